@@ -3,6 +3,7 @@ import os
 import shutil
 import socket
 import subprocess
+import urllib.parse
 
 from case import LEDE, LedeCase
 
@@ -37,12 +38,22 @@ class Service(LedeCase):
             process = self.managed(listening, "serve", "--port", "1")
             self.assertEqual(self.told(), "READY=1")
             self.assertEqual(self.ask(f"http://127.0.0.1:{port}/healthz")[0], 200)
+            self.never_asks_itself(f"http://127.0.0.1:{port}")
             self.assertEqual([self.told(), self.told()], ["WATCHDOG=1", "WATCHDOG=1"])
             process.terminate()
             while (word := self.told()) == "WATCHDOG=1":
                 pass
             self.assertEqual(word, "STOPPING=1")
             self.assertEqual(process.wait(20), 0)
+
+    def never_asks_itself(self, base):
+        form = urllib.parse.urlencode({"address": base + "/feeds.opml"}).encode()
+        status, _, page = self.ask(base + "/feeds", "POST", {"Sec-Fetch-Site": "same-origin"}, form)
+        self.assertEqual(status, 422)
+        self.assertIn("is where Lede itself answers", page.decode())
+
+    def test_lede_never_asks_itself(self):
+        self.never_asks_itself(self.serve("--fetch-private", "allow")[1])
 
     def test_a_socket_beyond_loopback_needs_an_owner_first(self):
         with socket.create_server(("0.0.0.0", 0)) as listening:

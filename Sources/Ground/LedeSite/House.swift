@@ -8,6 +8,8 @@ package struct House: Sendable {
   package let database: Database
   /// Brings what lies behind an address.
   package let documents: any DocumentRequester
+  /// The same without what features put into it (`asking`).
+  package private(set) var web: any DocumentRequester
   package let secrets: any SecretKeeper
   package let tokens: any TokenMaker
   package let passwords: any PasswordHasher
@@ -36,6 +38,7 @@ package struct House: Sendable {
   ) {
     self.database = database
     self.documents = documents
+    web = documents
     self.secrets = secrets
     self.tokens = tokens
     self.passwords = passwords
@@ -52,9 +55,11 @@ package struct House: Sendable {
 
   /// The same house, whose web is another.
   package func asking(_ documents: any DocumentRequester) -> House {
-    House(
+    var house = House(
       database: database, documents: documents, secrets: secrets, tokens: tokens,
       passwords: passwords, signatures: signatures, judge: judge, tones: tones, push: push,
       days: days, pageThreads: pageThreads, answers: answers, files: files, now: now)
+    house.web = web
+    return house
   }
 }

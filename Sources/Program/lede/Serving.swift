@@ -74,7 +74,10 @@ struct Serving: Sendable {
       let here = bound.compactMap { place in
         IPAddress(place.host).map { Endpoint($0, port: place.port) }
       }
-      (house.documents as? Fetcher)?.listens(at: here)
+      guard let fetcher = house.web as? Fetcher else {
+        preconditionFailure("a program asks the web by a Fetcher, which must not ask Lede itself")
+      }
+      fetcher.listens(at: here)
       pictures?.fetcher.listens(at: here)
     }
     say(bound)
