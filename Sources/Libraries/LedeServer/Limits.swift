@@ -19,7 +19,9 @@ package struct Limits: Sendable {
   /// says that this one may be larger.
   var bodyBytes = 64 * 1_024
   /// What the bodies of all requests that are not answered yet may hold together, in bytes; what comes
-  /// beyond it is answered 503. A quarter is left to bodies that anybody may send.
+  /// beyond it is answered 503.
+  ///
+  /// A quarter is left to bodies that anybody may send.
   var allBodyBytes = 64 * 1_024 * 1_024
   /// For a TLS handshake and for a whole header; a slower client is cut.
   var headerTime: Duration = .seconds(10)

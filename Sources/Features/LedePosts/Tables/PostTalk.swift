@@ -44,8 +44,9 @@ enum PostComments {
   ) { $0.id() }
 
   /// Those of one post behind another, oldest first, but for those of readers whom `:reader` blocked
-  /// or who blocked them; whose post it is sees all, as their friends do and as they may remove all. Faces
-  /// are those that `:reader` sees elsewhere, too: their own and those of friends.
+  /// or who blocked them; whose post it is sees all, as their friends do and as they may remove all.
+  ///
+  /// Faces are those that `:reader` sees elsewhere, too: their own and those of friends.
   static let page = Statement<
     (Post.ID, Reader.ID, after: PostComment.ID?, limit: Int), PostComment
   >(

@@ -167,8 +167,10 @@ struct Search {
   /// How often a walk that was cut short goes on where nobody asks for the next page.
   static let mostWalks = 4
 
-  /// More feeds than this are left to the wish. For each block of time PostgreSQL's index goes through the
-  /// items of every one of them: 53 blocks and 50 feeds took 0.2 s for a name that hardly any item says.
+  /// More feeds than this are left to the wish.
+  ///
+  /// For each block of time PostgreSQL's index goes through the items of every one of them: 53 blocks and 50
+  /// feeds took 0.2 s for a name that hardly any item says.
   static func mostFeeds(for dialect: Dialect) -> Int {
     switch dialect {
     case .sqlite: mostFeeds
