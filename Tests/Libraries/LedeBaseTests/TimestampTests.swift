@@ -81,3 +81,15 @@ struct TimestampTests {
     #expect(LocalDate(days: .max) - LocalDate(days: .min) == Int(UInt32.max))
   }
 }
+
+@Suite struct HTTPDateTests {
+  @Test(arguments: [
+    (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+    (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (1_709_210_096, "Thu, 29 Feb 2024 12:34:56 GMT"),
+  ])
+  func `dates of HTTP are written and read back`(seconds: Int64, text: String) {
+    let instant = Timestamp(seconds: seconds)
+    #expect(HTTPDate.text(instant) == text)
+    #expect(HTTPDate.timestamp(text) == instant)
+  }
+}

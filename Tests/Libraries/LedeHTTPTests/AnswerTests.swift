@@ -255,3 +255,28 @@ struct AnswerTests {
     #expect(lines.last == "lede_seconds_count{kind=\"x\"} 3")
   }
 }
+
+@Suite struct ChangedSinceTests {
+  private func answer(_ headers: [(String, String)]) -> Int {
+    let changed = "Sun, 06 Nov 1994 08:49:37 GMT"
+    let whole = Response(
+      200, headers: Headers([("ETag", "\"a\""), ("Last-Modified", changed)]), body: [1])
+    return whole.conditional(on: Request(.get, "/", headers: Headers(headers))).status
+  }
+
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 304), ("Sunday, 06-Nov-94 08:49:37 GMT", 304),
+    ("Sun Nov  6 08:49:38 1994", 304), ("Sun, 06 Nov 1994 08:49:36 GMT", 200),
+    ("yesterday", 200), ("", 200), ("Sun, 99 Nov 999999999999 08:49:37 GMT", 200),
+  ])
+  func `what has not changed since is not sent again`(since: String, status: Int) {
+    #expect(answer([("If-Modified-Since", since)]) == status)
+  }
+
+  @Test func `where a tag is named, it alone counts`() {
+    let since = ("If-Modified-Since", "Mon, 07 Nov 1994 08:49:37 GMT")
+    #expect(answer([since, ("If-None-Match", "\"b\"")]) == 200)
+    #expect(answer([since, ("If-None-Match", "\"a\"")]) == 304)
+    #expect(answer([]) == 200)
+  }
+}

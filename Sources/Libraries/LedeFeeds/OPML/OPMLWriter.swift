@@ -19,7 +19,7 @@ package enum OPMLWriter {
     xml.line(#"<opml version="2.0">"#)
     xml.line("<head>")
     xml.element("title", title)
-    if let now { xml.element("dateCreated", mailDate(now)) }
+    if let now { xml.element("dateCreated", HTTPDate.text(now)) }
     xml.line("</head>")
     xml.line("<body>")
     let root = OPMLFolder()
@@ -28,18 +28,6 @@ package enum OPMLWriter {
     xml.line("</body>")
     xml.line("</opml>")
     return xml.bytes
-  }
-
-  /// `Sat, 21 Nov 2026 06:45:00 GMT`, as OPML wants it (RFC 822).
-  private static func mailDate(_ instant: Timestamp) -> String {
-    let parts = instant.parts
-    let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][parts.weekday]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(weekday), \(two(parts.day)) \(months[parts.month - 1]) \(parts.year) "
-      + "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)) GMT"
   }
 }
 

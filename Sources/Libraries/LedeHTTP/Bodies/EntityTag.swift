@@ -1,5 +1,7 @@
 // Entity tags, and answers that say "you have it already".
 
+import LedeBase
+
 /// The name of one state of a resource.
 ///
 /// Source: RFC 9110 §8.8.3.
@@ -73,17 +75,26 @@ extension Response {
     return tagged
   }
 
-  /// This answer, or 304 without a body when the client's `If-None-Match` names its tag.
+  /// This answer, or 304 without a body when the client's `If-None-Match` names its tag; where it sends
+  /// none, when nothing has changed since its `If-Modified-Since`.
   ///
   /// Source: RFC 9110 §13.2.2 (order of preconditions), §15.4.5 (what a 304 carries).
   package func conditional(on request: Request) -> Response {
-    guard status == 200, request.method == .get || request.method == .head,
-      let wanted = request.headers["If-None-Match"],
-      let tag = headers["ETag"].flatMap(EntityTag.init(header:)), tag.isNamed(in: wanted)
+    guard status == 200, request.method == .get || request.method == .head, isKnown(to: request)
     else { return self }
     var answer = Response(304, headers: headers)
     answer.headers["Content-Type"] = nil
     return answer
+  }
+
+  private func isKnown(to request: Request) -> Bool {
+    if let wanted = request.headers["If-None-Match"] {
+      return headers["ETag"].flatMap(EntityTag.init(header:))?.isNamed(in: wanted) ?? false
+    }
+    guard let changed = headers["Last-Modified"].flatMap(HTTPDate.timestamp),
+      let known = request.headers["If-Modified-Since"].flatMap(HTTPDate.timestamp)
+    else { return false }
+    return changed <= known
   }
 }
 

@@ -1,8 +1,6 @@
 // Dates as HTTP writes them, in its one present and two past forms.
 
-package import LedeBase
-
-/// Reads dates of HTTP headers.
+/// Dates of HTTP headers.
 package enum HTTPDate {
   /// The instant that an HTTP date names; nil when it is none.
   ///
@@ -26,6 +24,16 @@ package enum HTTPDate {
     return Timestamp(
       year: yearNumber, month: monthIndex + 1, day: dayNumber, hour: hour, minute: minute,
       second: second)
+  }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`: the form that HTTP and mail write.
+  package static func text(_ instant: Timestamp) -> String {
+    let parts = instant.parts
+    let weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][parts.weekday]
+    let month = months[parts.month - 1]
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(weekday), \(two(parts.day)) \(month.prefix(1).uppercased())\(month.dropFirst()) "
+      + "\(parts.year) \(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)) GMT"
   }
 
   private static let months = [
