@@ -69,7 +69,7 @@ package struct CheckDesk: Sendable {
   private let outside: (any OutsideJudge)?
   private let web: ArticleReader
   private let now: @Sendable () -> Timestamp
-  private let pace: CheckPace
+  private let rate: RateLimit
   private let turns: Turns
   let limits: Limits
 
@@ -86,7 +86,7 @@ package struct CheckDesk: Sendable {
     now = house.now
     self.outside = outside
     self.limits = limits
-    pace = CheckPace()
+    rate = RateLimit()
     turns = Turns(atOnce: limits.atOnce, waiting: limits.waiting)
   }
 
@@ -100,7 +100,10 @@ package struct CheckDesk: Sendable {
     -> Check
   {
     let perMinute = asker.isHere ? limits.perMinuteHere : limits.perMinute
-    if let perMinute, let wait = await pace.wait(for: asker, perMinute: perMinute, at: now()) {
+    if let perMinute,
+      let wait = await rate.wait(
+        for: asker.names, most: perMinute, in: .seconds(60), at: now())
+    {
       throw .tooMany(wait: wait)
     }
     let began = ContinuousClock.now

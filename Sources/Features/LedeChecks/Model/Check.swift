@@ -1,6 +1,7 @@
 // Checks: what somebody asked to have judged, what came of it, and where that is kept.
 
 package import LedeBase
+import LedeSite
 
 /// One answer to "what kind of writing is this?", kept under an address of its own.
 package struct Check: Hashable, Sendable {
@@ -133,6 +134,11 @@ package struct CheckAsker: Hashable, Sendable {
     self.peer = peer
     self.isOwner = isOwner
     self.isHere = isHere
+  }
+
+  /// By what their checks are counted: the reader, and the network address.
+  var names: [String] {
+    ["reader \(reader.rawValue)"] + [RateLimit.network(peer)].compactMap(\.self)
   }
 }
 
