@@ -23,6 +23,7 @@ package struct FileError: Reportable {
     case EISDIR: Phrases.isFolder(path)
     case ENOTDIR: Phrases.isNoFolder(path)
     case EEXIST: Phrases.fileIsThere(path)
+    case ELOOP: Phrases.fileIsLink(path)
     default: Phrases.fileUnusable(path, FileError.cause(code))
     }
   }

@@ -20,6 +20,9 @@ extension Phrases {
   static func fileIsThere(_ path: String) -> String {
     "\(path) is already there. Move it away first."
   }
+  static func fileIsLink(_ path: String) -> String {
+    "\(path) leads elsewhere, by a symbolic link that Lede does not follow."
+  }
   static func fileUnusable(_ path: String, _ cause: String) -> String {
     "\(path) cannot be used: \(cause)."
   }
