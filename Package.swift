@@ -228,12 +228,17 @@ let package = Package(
       ],
       tests: ["LedeApp", "LedeFeeds"]),
     room(
+      "Features", "LedeLore",
+      uses: ["LedeBase", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite", "LedeTerminal"],
+      tests: ["LedeApp"]),
+    room(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeGames", "LedePosts", "LedeReading", "LedeSearch",
+        "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedePosts", "LedeReading",
+        "LedeSearch",
         "LedeSync", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeReviews", "LedeSecrets"]

@@ -8,6 +8,7 @@ import LedeMarkup
 import LedeBase
 package import LedeChecks
 package import LedeGames
+package import LedeLore
 import LedeNews
 package import LedeSite
 package import LedeTopics
@@ -23,6 +24,7 @@ package struct WebApp: Sendable {
     package var checks = Checks.Settings()
     package var topics = Topics.Settings()
     package var games = Games.Settings()
+    package var lore = Lore.Settings()
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
     package init() {}

@@ -9,6 +9,7 @@ package import LedeDatabase
 import LedeFortune
 import LedeFriends
 import LedeGames
+import LedeLore
 import LedePosts
 package import LedeNews
 import LedeReading
@@ -21,7 +22,7 @@ import LedeTopics
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Sync.self, Topics.self, Games.self, Posts.self,
+  Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Lore.self,
 ]
 
 /// What is kept in one database.
@@ -144,6 +145,7 @@ extension WebApp.Settings {
     checks = Checks.Settings(settings, in: house)
     topics = try Topics.Settings(settings)
     games = try Games.Settings(settings)
+    lore = Lore.Settings(settings)
   }
 }
 
@@ -211,6 +213,7 @@ extension WebApp {
       + [
         Games(services, settings.games, share: share, hasTones: settings.topics.isOn),
         Posts(house, site, pictures: sent, report: report),
+        Lore(house, site, settings.lore, policy: policy, report: report),
       ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(

@@ -177,6 +177,8 @@ struct RouteTests {
     // Safety: mkdtemp changes the six letters within the array, which ends with a zero.
     try #require(unsafe mkdtemp(&name) != nil)
     let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // Without it there is no lore to ask for.
+    try #require(unsafe mkdir(folder + "/lore", 0o700) == 0)
     let arguments = try LedeTerminal.Arguments(
       ["--data", folder], options: Program.settings.map(\.option))
     let settings = try Settings(arguments, known: Program.settings)
