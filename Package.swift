@@ -216,7 +216,7 @@ let package = Package(
       "Features", "LedeSync",
       uses: [
         "LedeBase", "LedeMarkup", "LedeFeeds", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
-        "LedeAccounts", "LedeNews",
+        "LedeAccounts", "LedeNews", "LedeReading", "LedeSearch",
       ],
       tests: ["LedeApp", "LedeFetching"]),
     room(

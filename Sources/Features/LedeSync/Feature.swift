@@ -4,18 +4,25 @@ package import LedeAccounts
 package import LedeBase
 package import LedeDatabase
 package import LedeNews
+package import LedeReading
+import LedeSearch
 package import LedeSite
 
 /// APIs that programs of other makers speak, so that readers keep the program they know.
 package struct Sync: Feature {
   let accounts: Accounts
   let news: News
+  /// Fetches articles, and knows how far readers have heard.
+  let reading: ReadingDesk
+  let search: SearchStore
   let settings: SiteSettings
   /// Brings pictures of sites; nil where there is nothing to make them.
   let pictures: (any PictureDoor)?
   let tokens: any TokenMaker
   let seal: StreamSeal
   private let answers: LongAnswers
+  /// Whose articles are being fetched: one of each reader at a time.
+  private let articles = ReaderTurns(waiting: 12)
   let now: @Sendable () -> Timestamp
   /// Takes every error that became a 5xx answer, for the log.
   let report: @Sendable (any Error) -> Void
@@ -26,10 +33,13 @@ package struct Sync: Feature {
   /// The APIs over these accounts and these news.
   package init(
     _ house: House, _ settings: SiteSettings, accounts: Accounts, news: News,
-    pictures: (any PictureDoor)?, report: @escaping @Sendable (any Error) -> Void
+    reading: ReadingDesk, pictures: (any PictureDoor)?,
+    report: @escaping @Sendable (any Error) -> Void
   ) {
     self.accounts = accounts
     self.news = news
+    self.reading = reading
+    search = SearchStore(house.database)
     self.settings = settings
     self.pictures = pictures
     self.report = report
@@ -54,6 +64,19 @@ extension Sync {
   ) async throws -> Result {
     guard let result = try await answers.make(for: reader, work) else { throw SyncFault.busy }
     return result
+  }
+}
+
+extension Sync {
+  /// Fetches the article behind an item, one of each reader at a time; nil where there is nothing to fetch.
+  ///
+  /// - Throws: `SyncFault.busy` where too many wait, and errors of the store.
+  func article(of item: Item.ID, for reader: Reader.ID) async throws -> KeptArticle? {
+    let fetched = try await articles.within(reader) {
+      [try await reading.fetch(item, reader: reader)]
+    }
+    guard let fetched else { throw SyncFault.busy }
+    return fetched[0]
   }
 }
 

@@ -16,6 +16,8 @@ enum SyncFault: Error, Hashable {
   case busy
   /// The app password opens less.
   case scope
+  /// A site does not give what it was asked for; the words say why.
+  case away(String)
   /// The token for changes is not the one that Lede gave.
   case staleToken
 
@@ -25,12 +27,13 @@ enum SyncFault: Error, Hashable {
     case .refused, .staleToken: 401
     case .wait, .busy: 429
     case .scope: 403
+    case .away: 502
     }
   }
 
   var words: String {
     switch self {
-    case .malformed(let words): words
+    case .malformed(let words), .away(let words): words
     case .refused: Phrases.syncWrongPassword
     case .wait: Phrases.syncTooMany
     case .busy: Phrases.syncBusy

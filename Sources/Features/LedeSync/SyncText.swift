@@ -17,6 +17,11 @@ enum SyncText {
       }.joined()
     }
   }
+
+  /// The text of an article, made safe again.
+  static func html(of article: FetchedArticle) -> String {
+    SafeHTML(sanitizing: Array(article.html.utf8), base: article.address).text
+  }
 }
 
 /// A feed's folder and tags as programs know them: names without a place.

@@ -36,9 +36,18 @@ extension Phrases {
   static let syncNoTitle = "A category needs a name."
   static let syncTopCategory = "All"
   static let syncTopStays = "What lies in no folder has no other name, and cannot go."
+  static let syncTooMuchLooked =
+    "These words are in so much that it would take too long. Add another word."
+  static func syncTooManyToSort(_ most: Int) -> String {
+    "More than \(most) entries fit, which Lede does not sort by title or author. Ask for fewer, or for another order."
+  }
+  static let syncNoArticle = "There is no article to be fetched behind this entry."
   static let syncNotOffered = "Lede does not offer this here."
   static let syncKeepsHistory =
     "Lede keeps what was read for as long as its reader wishes in the settings."
+  static let syncMakesNoKeys =
+    "App passwords are made and revoked in Lede, under Settings, Apps and extensions."
+  static let syncKeepsEntries = "What an entry says is what its feed told, and stays."
   static let syncImported = "Feeds imported successfully"
   static let syncReadingList = "Reading list"
   static let syncSaved = "Saved"

@@ -206,7 +206,9 @@ extension WebApp {
       [
         accounts, checks, fortunes, friends, news, reading, Rules(services, site),
         Searches(services, site),
-        Sync(house, site, accounts: accounts, news: news, pictures: pictures, report: report),
+        Sync(
+          house, site, accounts: accounts, news: news, reading: reading.desk, pictures: pictures,
+          report: report),
       ]
       + (settings.topics.isOn
         ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])

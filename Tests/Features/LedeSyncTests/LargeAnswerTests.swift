@@ -25,7 +25,7 @@ private struct BoundSecrets: SecretKeeper {
   func fingerprint(of text: String, for use: String) -> [UInt8] { [] }
 }
 
-private struct KeptHouse: KeptInStore {
+struct KeptHouse: KeptInStore {
   let store: Store
   var documents: any DocumentRequester = SyncSite.web
   var now: @Sendable () -> Timestamp = { Some.time(2_000) }

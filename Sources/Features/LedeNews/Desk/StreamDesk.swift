@@ -72,6 +72,41 @@ extension NewsDesk {
     return entries
   }
 
+  /// Entries by their numbers, as far as they fit a stream, by number; each with when it changed.
+  package func entries(
+    _ numbers: [Item.ID], in filter: StreamFilter, reader: Reader.ID
+  ) async throws(StoreError) -> [StreamEntry] {
+    guard !filter.isEmpty, !numbers.isEmpty else { return [] }
+    return try await store.database.read { connection throws(StoreError) in
+      try connection.rows(StreamRows.named, (reader, items: numbers)).compactMap(filter.entry)
+        .sorted { $0.id < $1.id }
+    }
+  }
+
+  /// The titles and authors of items, by which programs sort them.
+  package func names(
+    of numbers: [Item.ID], reader: Reader.ID
+  ) async throws(StoreError) -> [Item.ID: (title: String, author: String)] {
+    guard !numbers.isEmpty else { return [:] }
+    let rows = try await store.database.rows(StreamRows.names, (reader, items: numbers))
+    return Dictionary(
+      rows.map { ($0.item, ($0.title, $0.author)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The numbers of the newest items before the reader that bear a publisher's tag, by its very name.
+  ///
+  /// Cost: O(limit), or about twice the items of the shorter of both, the tag's and the reader's.
+  package func bearers(
+    ofTag name: String, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> [Item.ID] {
+    try await store.database.read { connection throws(StoreError) in
+      guard let tag = try connection.first(Tags.named, name),
+        let list = try Listing.find(ListFilter(tag: tag.id), of: reader, on: connection)
+      else { return [] }
+      return try list.tagged(.older, from: nil, limit: limit, on: connection).items
+    }
+  }
+
   /// What becomes of items whose texts are too much for one answer.
   private enum Beyond {
     /// They are left to the next.

@@ -1,6 +1,6 @@
 // What a story's sounds and films need of the store.
 
-import LedeBase
+package import LedeBase
 import LedeDatabase
 import LedeNews
 
@@ -24,10 +24,24 @@ extension ReadingDesk {
     return Dictionary(rows.map { ($0.part, $0.seconds) }, uniquingKeysWith: { one, _ in one })
   }
 
+  /// The same of several items.
+  package func places(
+    in items: [Item.ID], of reader: Reader.ID
+  ) async throws(StoreError) -> [Item.ID: [Int: Int]] {
+    guard !items.isEmpty else { return [:] }
+    let found = try await store.database.read { connection throws(StoreError) in
+      try connection.rows(Heard.of, each: items.map { (reader, $0) })
+    }
+    let places = found.map { rows in
+      Dictionary(rows.map { ($0.part, $0.seconds) }, uniquingKeysWith: { one, _ in one })
+    }
+    return Dictionary(zip(items, places), uniquingKeysWith: { one, _ in one })
+  }
+
   /// Keeps how far a reader has come; the beginning is nothing to keep.
   ///
   /// False where there is nothing to play.
-  func keepPlace(
+  package func keepPlace(
     _ part: Int, of id: Item.ID, seconds: Int, reader: Reader.ID
   ) async throws(StoreError) -> Bool {
     guard try await file(part, of: id, reader: reader, isOwner: false) != nil else { return false }

@@ -36,7 +36,7 @@ package struct ReadingDesk: Sendable {
   ///   - limit: How long the fetching may take.
   /// - Returns: What came; nil when there is no such item, or nothing to fetch.
   /// - Throws: Why the store could not be used.
-  func fetch(
+  package func fetch(
     _ id: Item.ID, reader: Reader.ID = .local, within limit: Duration = .seconds(15)
   ) async throws(StoreError) -> KeptArticle? {
     guard try await store.item(id, of: reader) != nil,

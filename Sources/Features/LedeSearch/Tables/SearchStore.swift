@@ -53,6 +53,21 @@ package struct SearchStore: Sendable {
     }
   }
 
+  /// The numbers of what fits, the newest first; nil where so much must be looked through for them that it was
+  /// given up.
+  ///
+  /// Cost: bounded, as a few pages are.
+  package func numbers(
+    _ query: SearchQuery, of reader: Reader.ID, limit: Int
+  ) async throws(StoreError) -> [Item.ID]? {
+    guard !query.isEmpty, limit > 0 else { return [] }
+    return try await database.read { connection throws(StoreError) in
+      let search = Search(query: query, reader: reader, limit: limit, connection: connection)
+      guard let plan = try search.plan() else { return [] }
+      return try search.numbers(plan)
+    }
+  }
+
   /// Makes up to `limit` new, changed or dropped items known to the search; 0 when it knows all.
   ///
   /// `reading` gives the words of a feed's text without its markup.
@@ -252,6 +267,20 @@ struct Search {
       guard isMore, let rest, page.headlines.count < limit else { return page }
       from = rest
     }
+  }
+
+  /// The numbers of all that fits, up to the limit; nil where the walk was cut short too often.
+  func numbers(_ plan: Plan) throws(StoreError) -> [Item.ID]? {
+    var found: [Item.ID] = []
+    var from = start
+    for _ in 0..<(5 * Search.mostWalks) {
+      var finding = SearchWalk(plan.match, plan.wish, of: reader, on: connection)
+      try finding.walk(from: from, count: limit - found.count)
+      found += finding.found.prefix(limit - found.count).map(\.position.id)
+      guard let rest = finding.rest, found.count < limit else { return found }
+      from = rest
+    }
+    return nil
   }
 
   /// A page of the best among the newest that fit.

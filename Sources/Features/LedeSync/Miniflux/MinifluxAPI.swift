@@ -45,6 +45,8 @@ struct MinifluxAPI: Sendable {
       get("users/{who}", user), put("users/{who}/mark-all-as-read", .mark, markAll),
       get("integrations/status") { _ in Self.json(MinifluxJSON.integrations) },
       put("flush-history", .mark, flush), delete("flush-history", .mark, flush),
+      get("api-keys", makesNoKeys), post("api-keys", .read, makesNoKeys),
+      delete("api-keys/{key:number}", .read, makesNoKeys),
     ]
   }
 
@@ -52,10 +54,14 @@ struct MinifluxAPI: Sendable {
     [
       get("entries", entries), get("entries/ids", entryNumbers),
       put("entries", .mark, changeEntries),
-      get("entries/{entry:number}", entry), put("entries/{entry:number}/bookmark", .mark, toggle),
+      get("entries/{entry:number}", entry), put("entries/{entry:number}", .mark, keepsEntry),
+      put("entries/{entry:number}/bookmark", .mark, toggle),
       put("entries/{entry:number}/star", .mark, toggle),
       post("entries/{entry:number}/save", .mark, save),
+      // Like a refresh it asks a site.
+      .get("/v1/entries/{entry:number}/fetch-content", reader: scoped(.mark, fetchContent)),
       get("enclosures/{enclosure:number}", enclosure),
+      put("enclosures/{enclosure:number}", .mark, changeEnclosure),
     ]
   }
 
@@ -178,5 +184,15 @@ struct MinifluxAPI: Sendable {
   /// Miniflux forgets what was read; here it goes by the reader's own rules alone.
   private func flush(_ call: ReaderCall) throws -> Response {
     throw SyncFault.malformed(Phrases.syncKeepsHistory)
+  }
+
+  /// Miniflux lets programs make keys; here a reader does, who proves who they are.
+  private func makesNoKeys(_ call: ReaderCall) throws -> Response {
+    throw SyncFault.malformed(Phrases.syncMakesNoKeys)
+  }
+
+  /// Miniflux lets programs change what an entry says; here it is what its feed told.
+  private func keepsEntry(_ call: ReaderCall) throws -> Response {
+    throw SyncFault.malformed(Phrases.syncKeepsEntries)
   }
 }

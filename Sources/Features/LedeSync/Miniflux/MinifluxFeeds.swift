@@ -196,7 +196,10 @@ extension MinifluxAPI {
   // MARK: Categories
 
   func categories(_ call: ReaderCall) async throws -> Response {
-    Self.json(MinifluxJSON.categories(try await shelves(of: call.reader), of: call.reader))
+    Self.json(
+      MinifluxJSON.categories(
+        try await shelves(of: call.reader), of: call.reader,
+        isCounted: call.query["counts"] == "true"))
   }
 
   func makeCategory(_ call: ReaderCall) async throws -> Response {

@@ -4,6 +4,12 @@ import LedeBase
 import LedeJSON
 import LedeNews
 
+/// Items, whole, with how far their files were heard: seconds, by the place of each.
+struct ToldItems: Sendable {
+  var whole: WholeItems
+  var heard: [Item.ID: [Int: Int]] = [:]
+}
+
 enum MinifluxJSON {
   static func failure(_ words: String) -> [UInt8] {
     JSONWriter.object { $0.member("error_message", words) }
@@ -61,8 +67,18 @@ enum MinifluxJSON {
 
   // MARK: Feeds
 
-  static func categories(_ shelves: Shelves, of reader: Reader.ID) -> [UInt8] {
-    list(shelves.categories) { category($1, of: reader, &$0) }
+  /// All categories; with `isCounted` how many feeds are in each, and how much of them is unread.
+  static func categories(
+    _ shelves: Shelves, of reader: Reader.ID, isCounted: Bool
+  ) -> [UInt8] {
+    list(shelves.categories) { json, one in
+      category(one, of: reader, &json)
+      if isCounted {
+        let feeds = shelves.subscriptions.filter { shelves.category(of: $0.feed.id) == one }
+        json.member("feed_count", feeds.count)
+        json.member("total_unread", feeds.reduce(0) { $0 + $1.unread })
+      }
+    }
   }
 
   static func category(
@@ -158,13 +174,24 @@ enum MinifluxJSON {
     }
   }
 
+  /// The article behind an entry.
+  static func content(_ html: String) -> [UInt8] {
+    JSONWriter.object { json in
+      json.member("content", html)
+      json.member("reading_time", minutes(html))
+    }
+  }
+
+  /// How long a text takes to read, at about 1,500 letters a minute.
+  private static func minutes(_ html: String) -> Int { (html.utf8.count + 1_499) / 1_500 }
+
   static func entries(
-    _ found: WholeItems, total: Int, of reader: Reader.ID, _ shelves: Shelves
+    _ found: ToldItems, total: Int, of reader: Reader.ID, _ shelves: Shelves
   ) -> [UInt8] {
-    var json = JSONWriter(capacity: 64 + found.items.count * 4_096)
+    var json = JSONWriter(capacity: 64 + found.whole.items.count * 4_096)
     json.object { json in
       json.member("total", total)
-      json.objects("entries", found.items) { json, item in
+      json.objects("entries", found.whole.items) { json, item in
         write(item, found, reader, shelves, &json)
       }
     }
@@ -172,18 +199,18 @@ enum MinifluxJSON {
   }
 
   static func entry(
-    _ item: KeptItem, _ found: WholeItems, of reader: Reader.ID, _ shelves: Shelves
+    _ item: KeptItem, _ found: ToldItems, of reader: Reader.ID, _ shelves: Shelves
   ) -> [UInt8] {
     JSONWriter.object { write(item, found, reader, shelves, &$0) }
   }
 
   private static func write(
-    _ item: KeptItem, _ found: WholeItems, _ reader: Reader.ID, _ shelves: Shelves,
+    _ item: KeptItem, _ found: ToldItems, _ reader: Reader.ID, _ shelves: Shelves,
     _ json: inout JSONWriter
   ) {
     let headline = item.headline
-    let subscription = found.subscriptions[headline.feed]
-    let changed = found.changed[headline.id] ?? headline.arrived
+    let subscription = found.whole.subscriptions[headline.feed]
+    let changed = found.whole.changed[headline.id] ?? headline.arrived
     let html = SyncText.html(of: item)
     json.member("id", headline.id.rawValue)
     json.member("user_id", reader.rawValue)
@@ -193,6 +220,7 @@ enum MinifluxJSON {
     json.member("title", headline.title)
     json.member("url", headline.link?.text ?? "")
     json.member("comments_url", item.item.commentsLink?.text ?? "")
+    json.member("language", item.item.language ?? "")
     json.member("published_at", headline.shown.iso8601)
     json.member("created_at", headline.arrived.iso8601)
     json.member("changed_at", max(headline.arrived, changed).iso8601)
@@ -200,10 +228,9 @@ enum MinifluxJSON {
     json.member("author", headline.author ?? "")
     json.member("share_code", "")
     json.member("starred", headline.mark.isSaved)
-    // At about 1,500 letters a minute.
-    json.member("reading_time", (html.utf8.count + 1_499) / 1_500)
+    json.member("reading_time", minutes(html))
     json.objects("enclosures", item.item.enclosures.indices.prefix(Int(mostFiles))) {
-      enclosure($1, of: item, reader, &$0)
+      enclosure($1, of: item, found, reader, &$0)
     }
     json.texts("tags", item.item.tags)
     json.object("feed") {
@@ -215,8 +242,12 @@ enum MinifluxJSON {
   /// A file's number is that of its entry, and behind it which of its files it is.
   static let mostFiles: Int64 = 64
 
+  /// No file lasts longer, in seconds.
+  static let longestFile: Int64 = 1_000_000
+
   static func enclosure(
-    _ index: Int, of item: KeptItem, _ reader: Reader.ID, _ json: inout JSONWriter
+    _ index: Int, of item: KeptItem, _ found: ToldItems, _ reader: Reader.ID,
+    _ json: inout JSONWriter
   ) {
     let file = item.item.enclosures[index]
     json.member("id", item.headline.id.rawValue &* mostFiles + Int64(index))
@@ -225,6 +256,6 @@ enum MinifluxJSON {
     json.member("url", file.address.text)
     json.member("mime_type", file.type ?? "application/octet-stream")
     json.member("size", file.length ?? 0)
-    json.member("media_progression", 0)
+    json.member("media_progression", found.heard[item.headline.id]?[index] ?? 0)
   }
 }

@@ -78,6 +78,29 @@ enum StreamRows {
       ], read: StreamRow.read)
   }
 
+  /// Items by their numbers, as far as they are before the reader.
+  static let named = Statement<(Reader.ID, items: [Item.ID]), StreamRow>(
+    "streams.named",
+    """
+    SELECT m.item_id, m.shown, i.arrived, m.shelf, m.is_saved, i.feed_id, m.changed
+    FROM mark AS m JOIN item AS i ON i.id = m.item_id
+    WHERE m.reader_id = :reader AND m.item_id IN :items
+    """,
+    ["reader": { .id($0.0) }, "items": { .ids($0.items) }], read: StreamRow.read)
+
+  /// Titles and authors of items.
+  static let names = Statement<
+    (Reader.ID, items: [Item.ID]), (item: Item.ID, title: String, author: String)
+  >(
+    "streams.names",
+    """
+    SELECT m.item_id, COALESCE(i.title, ''), COALESCE(i.author, '')
+    FROM mark AS m JOIN item AS i ON i.id = m.item_id
+    WHERE m.reader_id = :reader AND m.item_id IN :items
+    """,
+    ["reader": { .id($0.0) }, "items": { .ids($0.items) }]
+  ) { ($0.id(), $0.text(), $0.text()) }
+
   /// How many bytes the texts of some items have; of those alone that are before the reader.
   static let sizes = Statement<(Reader.ID, items: [Item.ID]), (Item.ID, Int)>(
     "streams.sizes",
@@ -116,5 +139,5 @@ enum StreamRows {
 
   static let statements: [Query] =
     byArrival.values.map(\.query) + byNumber.values.map(\.query)
-    + [sizes.query, newestUnread.query, changed.query]
+    + [named.query, names.query, sizes.query, newestUnread.query, changed.query]
 }
