@@ -154,6 +154,13 @@ extension Phrases {
     + "Article Search. The Times answers 5 questions a minute and 500 a day for each of the two; what it answered is "
     + "kept for an hour, and shown for a week when it cannot be asked."
   static let timesNoSuchKey = "That is no key. Copy it as developer.nytimes.com shows it."
+  static let timesRefusesKey =
+    "The New York Times refuses this key. Copy it as developer.nytimes.com shows it; a new one works after some "
+    + "minutes."
+  static let timesKeyUntried =
+    "The key is kept. It could not be tried, as the New York Times gave no answer just now."
+  static let timesKeyUntriedSpent =
+    "The key is kept. It could not be tried, as Lede has no questions to the New York Times left just now."
   static let timesTagsLeft = "Questions for topics left today"
   static let timesArticlesLeft = "Questions for articles left today"
   static let timesWhole = "Read whole articles"

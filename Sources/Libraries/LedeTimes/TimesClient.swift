@@ -75,6 +75,15 @@ package struct TimesClient: Sendable {
     return []
   }
 
+  /// Asks one thing, to see whether the key is taken.
+  ///
+  /// - Throws: What `permit` threw; that the Times refuses the key; or why nothing came of it.
+  package func tryKey() async throws(TimesError) {
+    // Whatever is asked: a key is looked at first, and no answer is needed.
+    let questions = questions.articles(on: TimesTag("New York City (Geo)"), since: nil)
+    _ = try await ask(.articles, questions.first.flatMap(\.self))
+  }
+
   /// The body of the answer to one call.
   private func ask(
     _ service: TimesService, _ address: WebAddress?

@@ -32,8 +32,12 @@ package enum TimesError: Reportable, Hashable {
     case .badRequest: Phrases.timesBadRequest
     case .away(let error):
       switch error {
-      case .tooSlow, .unreachable, .broken, .cancelled: Phrases.timesAway(error.address.host)
-      default: error.withoutQuery.message
+      case .tooSlow, .unknownHost, .unreachable, .broken, .cancelled: Phrases.timesAway
+      case .insecure, .notEncrypted: Phrases.timesInsecure
+      case .tooLarge, .badRedirect: Phrases.timesUnreadable
+      case .refused(_, let status, _): Phrases.timesRefused(status)
+      // Who set another server in its place must know which.
+      case .forbiddenAddress: error.withoutQuery.message
       }
     case .server(let status): Phrases.timesRefused(status)
     case .unreadable: Phrases.timesUnreadable

@@ -17,9 +17,9 @@ extension Phrases {
     + "and Lede has asked as many. Try again later."
   static let timesBadRequest =
     "The New York Times did not understand what Lede asked. Try another topic."
-  static func timesAway(_ site: String) -> String {
-    "\(site) cannot be reached just now. Try again later."
-  }
+  static let timesAway = "The New York Times cannot be reached just now. Try again later."
+  static let timesInsecure =
+    "The connection to the New York Times cannot be trusted, so Lede did not ask. Try again later."
   static func timesRefused(_ status: Int) -> String {
     "The New York Times cannot answer just now (\(status)). Try again later."
   }

@@ -115,6 +115,35 @@ import Testing
     #expect(try await asked.times.key.origin() == .none)
   }
 
+  @Test(arguments: [
+    (TimesStandIn.Behaviour.normal, TimesDesk.Trial.taken),
+    (.empty, .taken), (.fault(400), .taken), (.broken, .taken),
+    (.fault(401), .refused(.wrongKey)), (.fault(403), .refused(.notAllowed)),
+    (.fault(429), .untried(.spent(until: nil))), (.fault(503), .untried(.server(status: 503))),
+  ])
+  func `a key is tried by one call, which counts`(
+    behaviour: TimesStandIn.Behaviour, trial: TimesDesk.Trial
+  ) async throws {
+    let store = Store.inMemory()
+    let world = World(behaviour)
+    let times = world.store(store, key: nil).times
+    #expect(try await times.trial(of: "a-key", for: .local) == trial)
+    #expect(world.asked == 1)
+    // After the Times itself refused it, a minute passes before anything is asked.
+    let left = try await times.left()[.articles] ?? 0
+    #expect(behaviour == .fault(429) ? left < 499 : left == 499)
+    #expect(try await times.key.origin() == .none)
+  }
+
+  @Test func `a key that cannot be tried as no call is left is not called wrong`() async throws {
+    let store = Store.inMemory()
+    let world = World(.fault(401))
+    let times = world.store(store, key: nil).times
+    for _ in 0..<5 { _ = try await times.trial(of: "a-key", for: .local) }
+    let last = try await times.trial(of: "a-key", for: .local)
+    #expect(last == .untried(.spent(until: Some.time(3_001))) && world.asked == 5)
+  }
+
   @Test(arguments: Backend.present)
   func `five calls a minute are all that the Times is asked`(backend: Backend) async throws {
     try await backend.withStore { store in

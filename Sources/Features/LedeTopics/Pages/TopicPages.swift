@@ -162,6 +162,7 @@ extension Deed {
 extension Topics {
   package static var deeds: [DeedKind] {
     [
+      .timesKey,
       DeedKind("topic", numbers: 1) {
         ToldDeed(
           Phrases.didFollowTopic, undo: TopicsView.path(Topic.ID($0[0])),

@@ -78,6 +78,13 @@ struct TimesDesk: Sendable {
     _ work: (TimesClient) async throws(TimesError) -> Found
   ) async throws -> Result<Found, TimesError> {
     guard let key = try await key.key() else { return .failure(.noKey) }
+    return try await asking(service, with: key, for: reader, work)
+  }
+
+  private func asking<Found: Sendable>(
+    _ service: TimesService, with key: String, for reader: Reader.ID,
+    _ work: (TimesClient) async throws(TimesError) -> Found
+  ) async throws -> Result<Found, TimesError> {
     let now = now()
     let broken = Mutex<StoreError?>(nil)
     let client = TimesClient(
@@ -98,6 +105,32 @@ struct TimesDesk: Sendable {
       // The Times itself says no, and not when again: a minute, then.
       if case .spent(until: nil) = error { _ = try await take(service, isWhole: true) }
       return .failure(error)
+    }
+  }
+
+  /// What came of trying a key.
+  enum Trial: Hashable, Sendable {
+    case taken
+    /// The Times knows it not, or lets it ask nothing.
+    case refused(TimesError)
+    /// Nobody could say.
+    case untried(TimesError)
+  }
+
+  /// Tries a key that is not kept yet: one call, counted as any other.
+  ///
+  /// - Throws: Why the store could not be used.
+  func trial(of key: String, for reader: Reader.ID) async throws -> Trial {
+    let answer = try await asking(.articles, with: key, for: reader) { client throws(TimesError) in
+      try await client.tryKey()
+    }
+    switch answer {
+    case .success: return .taken
+    case .failure(.wrongKey): return .refused(.wrongKey)
+    case .failure(.notAllowed): return .refused(.notAllowed)
+    // Who is told that the question is wrong was let in.
+    case .failure(.badRequest): return .taken
+    case .failure(let error): return .untried(error)
     }
   }
 

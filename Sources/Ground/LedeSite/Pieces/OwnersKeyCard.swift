@@ -78,6 +78,30 @@ package struct OwnersKeyCard: Sendable {
 }
 
 extension OwnersKey {
+  /// What the form of a card asks.
+  package enum Wish: Sendable {
+    case keep(String)
+    case forget
+    /// What was typed is no key.
+    case nothing
+  }
+
+  /// What the form of a card asks.
+  ///
+  /// - Parameters:
+  ///   - call: The form, sent.
+  ///   - way: Where the page is, for who may not.
+  /// - Returns: What to do.
+  /// - Throws: `Trouble` for who is not the owner.
+  package static func wish(in call: ReaderCall, _ way: Trouble.Way) throws -> Wish {
+    guard call.caller.isOwner else {
+      throw Trouble(
+        status: 403, title: way.words, message: Phrases.ownersKeyOnly, code: "refused", way: way)
+    }
+    if call.fields["forget"] == "yes" { return .forget }
+    return OwnersKey.line(call.fields["key"] ?? "").map { .keep($0) } ?? .nothing
+  }
+
   /// Does what the form of a card asks: keeps the key that was typed, or forgets the one there is.
   ///
   /// - Parameters:
@@ -86,16 +110,11 @@ extension OwnersKey {
   /// - Returns: Whether it was done; not when what was typed is no key.
   /// - Throws: `Trouble` for who is not the owner, and why the key could not be kept.
   package func take(from call: ReaderCall, _ way: Trouble.Way) async throws -> Bool {
-    guard call.caller.isOwner else {
-      throw Trouble(
-        status: 403, title: way.words, message: Phrases.ownersKeyOnly, code: "refused", way: way)
+    switch try OwnersKey.wish(in: call, way) {
+    case .keep(let key): try await keep(key)
+    case .forget: try await keep(nil)
+    case .nothing: return false
     }
-    if call.fields["forget"] == "yes" {
-      try await keep(nil)
-      return true
-    }
-    guard let key = OwnersKey.line(call.fields["key"] ?? "") else { return false }
-    try await keep(key)
     return true
   }
 }
