@@ -64,6 +64,8 @@ extension Phrases {
   }
   static let judgedAsWhole = "of the whole, as it does not name the topic"
   static let nothingToJudge = "There is nothing in it that could be judged."
+  static let notEnglish = "It is not in English, the only language whose tones Lede can judge."
+  static let tooFewWords = "It says too little to have a tone."
   static let faces = "How each article speaks of it, the newest first"
 
   // MARK: Answers
@@ -122,7 +124,8 @@ extension Phrases {
     "Type what you want to know about above. What you ask about often can be followed: it stands here, with what is new."
   static let lastArticles = "The last articles"
   static let inPassing = "Only named in passing"
-  static let inPassingMore = "These name it, and are about something else. They do not count."
+  static let inPassingMore =
+    "These name it once and late, or in links and captions alone, and are about something else. They do not count."
   static let byMonth = "Numbers by month"
   static let byWeek = "Numbers by week"
   static let overTime = "Over time"

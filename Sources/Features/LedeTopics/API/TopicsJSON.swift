@@ -88,6 +88,7 @@ enum TopicsJSON {
       json.member("warm", answer.warm)
       json.member("cold", answer.cold)
       json.member("neither", answer.neither)
+      json.member("unknown", answer.unknown)
       json.member("articles", answer.articles)
     }
     json.objects("articles", coverage.articles, article)

@@ -121,6 +121,9 @@ enum TopicLines {
       let question = Phrases.question(coverage.source.name, model.question.topic.shown)
       lines.append(Console.styled(Console.harmless(question), .bold))
       if !coverage.isUnasked { lines.append(Phrases.answer(coverage.answer)) }
+      if coverage.answer.unknown > 0, coverage.answer.articles > 0 {
+        lines.append(Phrases.unjudged(coverage.answer.unknown))
+      }
       if let fault = coverage.fault { lines.append(Console.harmless(fault)) }
       if let tone = coverage.answer.tone {
         let range = coverage.answer.range.map {

@@ -276,11 +276,15 @@ struct TopicsDesk: Sendable {
       var article = one.article
       if let tone = kept[print] {
         article.finding = .told(tone)
-      } else if !mayJudge {
-        article.finding = .unknown(Phrases.notAskedYet)
       } else {
-        article.finding = await finding(one, on: topic)
-        if let tone = article.tone { new.append((topic, print: print, tone: tone, at: now)) }
+        switch ArticleReading(one.text, on: topic, isFiled: one.isFiled) {
+        case .passing: article.finding = .passing
+        case .unknown(let why): article.finding = .unknown(why)
+        case .sentences(_, _) where !mayJudge: article.finding = .unknown(Phrases.notAskedYet)
+        case .sentences(let mentions, let isOfWhole):
+          article.finding = await tone(mentions, isOfWhole: isOfWhole)
+          if let tone = article.tone { new.append((topic, print: print, tone: tone, at: now)) }
+        }
       }
       if article.finding != .passing { count += 1 }
       found.append(article)
@@ -293,19 +297,7 @@ struct TopicsDesk: Sendable {
     return found
   }
 
-  private func finding(
-    _ one: ArticleToJudge, on topic: Topic
-  ) async -> TopicArticle.Finding {
-    var mentions = Mentions(of: topic, in: one.text)
-    var isOfWhole = false
-    if mentions.all.isEmpty {
-      // The index knows its tags too, which say what it is about and nothing of how.
-      guard one.isFiled else { return .passing }
-      mentions = Mentions(asWhole: one.text)
-      isOfWhole = true
-    } else if mentions.isPassing, !one.isFiled {
-      return .passing
-    }
+  private func tone(_ mentions: Mentions, isOfWhole: Bool) async -> TopicArticle.Finding {
     do throws(JudgingError) {
       let tones = try await tones.tones(of: mentions.all.map(\.sentence))
       guard let tone = ArticleTone(mentions.all, tones, isOfWhole: isOfWhole) else {
@@ -342,11 +334,14 @@ extension TopicsDesk.ArticleToJudge {
 }
 
 extension ArticleText {
+  /// Another once other sentences of a text are judged than before: its tone is judged anew then.
+  private static let way = 2
+
   /// What tells this text, as one judge reads it, from others: its SHA-256 sum, folded to 64 bits.
   ///
   /// Two texts with the same number would share a tone, and nothing else.
   func print(by judge: String, _ sums: any SignatureChecker) -> UInt64 {
-    var bytes = Array(judge.utf8) + [0] + Array(title.utf8) + [0]
+    var bytes = Array("\(judge) \(Self.way)".utf8) + [0] + Array(title.utf8) + [0]
     bytes += text.utf8.prefix(ArticleText.longest)
     return sums.sha256(bytes).reduce(0) { ($0 << 8 | $0 >> 56) ^ UInt64($1) }
   }

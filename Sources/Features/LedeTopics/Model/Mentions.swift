@@ -1,7 +1,6 @@
 // Where a text names a topic. Pure, on UTF-8 bytes.
 
 import LedeBase
-import LedeLanguage
 
 /// What there is to read of an article.
 struct ArticleText: Hashable, Sendable {
@@ -21,7 +20,9 @@ struct Mentions: Hashable, Sendable {
   }
 
   private(set) var all: [Mention] = []
-  /// Whether it is only named in passing: what it says is about something else.
+  /// Whether it is only named in passing: late and once, or in links and captions alone.
+  ///
+  /// What it says is about something else.
   private(set) var isPassing = false
 
   /// So many sentences of an article are judged, spread over it where more name the topic.
@@ -44,12 +45,12 @@ struct Mentions: Hashable, Sendable {
       places = Self.places(topic.spellings + topic.shortSpellings, in: bytes)
     }
     let found = Self.sentences(bytes, around: places)
-    let isEarly = places.first.map { $0.lowerBound < Self.beginning } ?? false
-    isPassing = title.isEmpty && found.count < 2 && !isEarly
+    let isEarly = found.first.map { $0.start < Self.beginning } ?? false
+    isPassing = title.isEmpty && !places.isEmpty && found.count < 2 && !isEarly
     let room = Self.most - all.count
     let chosen =
       found.count <= room ? found : (0..<room).map { found[$0 * (found.count - 1) / (room - 1)] }
-    all += chosen.map { Mention(sentence: $0, isTitle: false) }
+    all += chosen.map { Mention(sentence: $0.sentence, isTitle: false) }
   }
 
   /// The whole text where it does not name what it is filed under: the headline and its first sentences, each of
@@ -60,12 +61,7 @@ struct Mentions: Hashable, Sendable {
     }
     if !article.title.isEmpty { all.append(Mention(sentence: whole(article.title), isTitle: true)) }
     let bytes = Array(article.text.utf8.prefix(ArticleText.longest))
-    var end = 0
-    while end < bytes.count, all.count < 4 {
-      let sentence = Sentence(in: bytes.span, from: end)
-      end = max(sentence.end, end + 1)
-      let range = sentence.start..<sentence.trimmedEnd
-      guard range.count > 20 else { continue }
+    for range in PlainSentences(bytes) where all.count < 4 && range.count > 20 {
       all.append(
         Mention(
           sentence: whole(
@@ -74,34 +70,56 @@ struct Mentions: Hashable, Sendable {
     }
   }
 
-  /// The sentences that hold places, each with the first of them.
+  /// The same without the sentences that are in another language than the judge reads.
+  var inEnglish: Mentions {
+    var mentions = self
+    mentions.all.removeAll { LanguageSigns($0.sentence.text).isForeign }
+    return mentions
+  }
+
+  /// How many words they say beside the topic's own.
+  var otherWords: Int {
+    all.reduce(0) { sum, mention in
+      let bytes = Array(mention.sentence.text.utf8)
+      let place = mention.sentence.subject.clamped(to: 0..<bytes.count)
+      // What speaks of it as a whole has no words of the topic in it.
+      guard place.count < bytes.count else { return sum + Self.words(of: bytes).count }
+      return sum + Self.words(of: Array(bytes[..<place.lowerBound])).count
+        + Self.words(of: Array(bytes[place.upperBound...])).count
+    }
+  }
+
+  /// The sentences of prose that hold places, each with the first of them, and where it begins.
   private static func sentences(
     _ bytes: [UInt8], around places: [Range<Int>]
-  ) -> [SubjectSentence] {
-    var found: [SubjectSentence] = []
-    var end = 0
+  ) -> [(start: Int, sentence: SubjectSentence)] {
+    guard !places.isEmpty else { return [] }
+    let prose = Prose(bytes)
+    var found: [(start: Int, sentence: SubjectSentence)] = []
     var next = 0
-    while end < bytes.count, next < places.count {
-      let sentence = Sentence(in: bytes.span, from: end)
-      end = max(sentence.end, end + 1)
-      while next < places.count, places[next].lowerBound < sentence.start { next += 1 }
-      guard next < places.count, places[next].lowerBound < sentence.trimmedEnd else { continue }
-      let place = places[next].clamped(to: sentence.start..<sentence.trimmedEnd)
+    for sentence in PlainSentences(bytes) {
+      while next < places.count, places[next].lowerBound < sentence.lowerBound { next += 1 }
+      guard next < places.count else { break }
+      guard places[next].lowerBound < sentence.upperBound else { continue }
+      let place = places[next].clamped(to: sentence)
+      while next < places.count, places[next].lowerBound < sentence.upperBound { next += 1 }
+      guard prose.holds(sentence, of: bytes) else { continue }
       // Of what never ends the part around the place is enough.
-      var start = sentence.start
+      var start = sentence.lowerBound
       if place.upperBound - start > longestSentence { start = place.lowerBound }
       while start < place.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
-      var stop = min(sentence.trimmedEnd, start + longestSentence)
-      while stop < sentence.trimmedEnd, stop > place.upperBound, bytes[stop] & 0xC0 == 0x80 {
+      var stop = min(sentence.upperBound, start + longestSentence)
+      while stop < sentence.upperBound, stop > place.upperBound, bytes[stop] & 0xC0 == 0x80 {
         stop -= 1
       }
-      if place.upperBound <= stop {
-        found.append(
-          SubjectSentence(
+      guard place.upperBound <= stop else { continue }
+      found.append(
+        (
+          start: start,
+          sentence: SubjectSentence(
             text: String(decoding: bytes[start..<stop], as: UTF8.self),
-            subject: (place.lowerBound - start)..<(place.upperBound - start)))
-      }
-      while next < places.count, places[next].lowerBound < sentence.trimmedEnd { next += 1 }
+            subject: (place.lowerBound - start)..<(place.upperBound - start))
+        ))
     }
     return found
   }
@@ -128,7 +146,7 @@ struct Mentions: Hashable, Sendable {
   }
 
   /// Runs of letters and digits, as folding cuts them; of scripts without spaces each sign.
-  private static func words(of bytes: [UInt8]) -> [Range<Int>] {
+  static func words(of bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
     var at = 0
