@@ -176,6 +176,58 @@ extension AskedStore {
   }
 }
 
+@Suite struct TopicWatchTests {
+  @Test(arguments: Backend.present)
+  func `a followed topic is looked at again as soon as new items name it, and no other`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let ledger = try await store.following("ledger")
+      let asked = AskedStore(store: store)
+      var ids: [Topic.ID] = []
+      for (name, source) in [
+        ("Ada Rowan", TopicSource.all), ("Bridges", .all), ("Ada Rowan", .times),
+      ] {
+        let topic = try #require(Topic(name))
+        ids.append(try await asked.desk.follow(TopicQuestion(topic, source), reader: .local))
+      }
+      #expect(try await asked.clock.catchUp() == 3)
+      // So short after that, nothing is looked at but what new items name.
+      let soon = asked.at(3_002)
+      try await store.keep(
+        [Some.piece("Riders praise Ada Rowan", 3_000, "<p>We praise Ada Rowan for it.</p>")],
+        from: ledger, at: 3_001)
+      try await store.indexAll()
+      #expect(try await soon.clock.catchUp() == 0)
+      #expect(try await soon.names.catchUp() == 1)
+      #expect(try await soon.clock.catchUp() == 1)
+      #expect(try await soon.desk.tab(of: .local).followed.map(\.new) == [1, 0, 0])
+      // What is old when it comes is no news.
+      let late = asked.at(9_000)
+      #expect(try await late.clock.catchUp() == 3)
+      try await store.keep(
+        [Some.piece("Bridges praised", 3_500, "<p>We praise bridges.</p>")], from: ledger,
+        at: 9_001)
+      #expect(try await asked.at(9_002).names.catchUp() == 1)
+      #expect(try await asked.at(9_002).clock.catchUp() == 0)
+    }
+  }
+
+  @Test func `a text names a topic by whole words, in their order`() throws {
+    let topics = try ["Ada Rowan", "Ada Rowan Bridge", "Rowan"].enumerated().map { index, name in
+      FollowedTopic(
+        id: Topic.ID(Int64(index)), reader: .local,
+        question: TopicQuestion(try #require(Topic(name))), followed: Some.time(1),
+        asked: nil, seen: Some.time(1))
+    }
+    let watch = TopicWatch(topics)
+    func named(_ text: String) -> [Int64] { watch.topics(named: text).map(\.rawValue).sorted() }
+    #expect(named("The ADA ROWAN Bridge opens") == [0, 1, 2])
+    #expect(named("Rowans, and Adam Rowan") == [2])
+    #expect(named("Rowan met Ada") == [2] && named("") == [] && named("Ada") == [])
+  }
+}
+
 @Suite struct TopicTellingTests {
   @Test(arguments: Backend.present)
   func `a reader is told of what is new once a day at most, if they wish it`(

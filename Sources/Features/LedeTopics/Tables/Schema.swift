@@ -103,7 +103,7 @@ extension Topics {
         TopicRows.noteAsked.query, TopicRows.noteSeen.query,
         PointRows.put.query, PointRows.of.query, PointRows.new.query, PointRows.forget.query,
         ToneRows.of.query, ToneRows.keep.query, ToneRows.forget.query, TopicTexts.of.query,
-        TopicJob.due.query,
+        TopicJob.due.query, TopicJob.watched.query, TopicJob.wake.query,
         TimesRows.answer.query, TimesRows.keepAnswer.query, TimesRows.forgetAnswers.query,
         TimesRows.tags.query, TimesRows.keepTags.query, TimesRows.forgetTags.query,
         NameRows.add.query, NameRows.put.query, NameRows.told.query,

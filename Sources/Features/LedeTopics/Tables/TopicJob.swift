@@ -18,6 +18,22 @@ enum TopicJob {
     try connection.run(Jobs.hasten, (kind: .topics, subject: 0, due: now))
   }
 
+  /// So many topics are looked for in new items; the others are looked at in their turn.
+  static let mostWatched = 5_000
+
+  /// Topics whose sources new items may come from, each reader's one after the other.
+  static let watched = Statement<Int, FollowedTopic?>(
+    "topics.watched",
+    """
+    SELECT \(TopicRows.columns) FROM topic WHERE id > 0 AND source <> 'nyt'
+    ORDER BY id LIMIT :limit
+    """, ["limit": { .integer($0) }], read: TopicRows.read)
+
+  /// Has a topic looked at in the next look, however short the last was ago.
+  static let wake = Statement<(Topic.ID, asked: Timestamp), Void>(
+    "topics.wake", "UPDATE topic SET asked = :asked WHERE id = :id AND asked > :asked",
+    ["id": { .id($0.0) }, "asked": { .time($0.asked) }])
+
   /// The topics that were asked longest ago, or never.
   static let due = Statement<(before: Timestamp, limit: Int), FollowedTopic?>(
     "topics.due",

@@ -1,4 +1,4 @@
-// Counts the names in what feeds tell, so that they can be suggested.
+// Counts the names in what feeds tell, so that they can be suggested; and sees when new items name followed topics.
 
 import LedeBase
 import LedeDatabase
@@ -12,12 +12,14 @@ struct NameClock: Sendable {
   private let now: @Sendable () -> Timestamp
 
   private static let batch = 500
-  /// New items wait so long at most.
-  private static let rest = Duration.seconds(60)
+  /// New items wait so long at most, beside `settling`.
+  private static let rest = Duration.seconds(30)
   private static let restAfterFailure = Duration.seconds(60)
   private static let lease = Duration.seconds(120)
   /// Numbers are given out of order by so much at most: who keeps items now may commit after who came later.
   private static let settling = Duration.seconds(30)
+  /// What is kept later than so long after it was published is no news, and has nobody looked for.
+  private static let newsFor = Duration.seconds(86_400)
   /// Names that nobody told for so long are dropped; those that were told once, sooner.
   private static let keeps = Duration.seconds(100 * 86_400)
   private static let keepsOnce = Duration.seconds(30 * 86_400)
@@ -78,6 +80,7 @@ struct NameClock: Sendable {
     let isNewDay = place.day != now.milliseconds / 86_400_000
     guard let last = items.last?.id.rawValue ?? (isNewDay ? place.item : nil) else { return 0 }
     let rows = Self.counts(of: items.filter { $0.shown > now - Self.keeps })
+    let named = try await followed(in: items.filter { $0.shown > now - Self.newsFor })
     try await database.write { connection throws(StoreError) in
       try connection.run(NameRows.add, each: rows)
       if isNewDay {
@@ -85,8 +88,27 @@ struct NameClock: Sendable {
       }
       let place = Place(item: last, day: now.milliseconds / 86_400_000)
       try connection.run(Facts.set, (name: Self.place, value: place.text))
+      guard !named.isEmpty else { return }
+      // As if they had been looked at just so long ago that they may be again.
+      let asked = now - TopicClock.restOfOne - .milliseconds(1)
+      try connection.run(TopicJob.wake, each: named.map { ($0, asked: asked) })
+      try TopicJob.hasten(at: now, on: connection)
     }
+    if !named.isEmpty { database.wake() }
     return items.count
+  }
+
+  /// The followed topics that new items name in their headlines, first words or tags, lowest number first.
+  private func followed(in items: [NameRows.Item]) async throws(StoreError) -> [Topic.ID] {
+    guard !items.isEmpty else { return [] }
+    let watch = TopicWatch(
+      try await database.rows(TopicJob.watched, TopicJob.mostWatched).compactMap(\.self))
+    guard !watch.isEmpty else { return [] }
+    return items.reduce(into: Set<Topic.ID>()) { found, item in
+      for text in [item.title, item.brief] + item.tags {
+        found.formUnion(watch.topics(named: text))
+      }
+    }.sorted()
   }
 
   /// The rows of the names in items, in one order everywhere, so that two who write never cross.

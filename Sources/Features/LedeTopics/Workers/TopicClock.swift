@@ -13,6 +13,8 @@ struct TopicClock: Sendable {
   /// How long after one look the next comes: looking costs a search, as judging is kept.
   private static let rest = Duration.seconds(15 * 60)
   private static let restAfterFailure = Duration.seconds(60)
+  /// No topic is looked at sooner than so long after its last look, unless new items name it.
+  static let restOfOne = rest / 2
   /// How long one process holds the job before others may have it.
   private static let lease = Duration.seconds(600)
   /// So many topics are looked at before others may have the job.
@@ -46,7 +48,7 @@ struct TopicClock: Sendable {
     else { return 0 }
     do throws(StoreError) {
       let due = try await desk.database.rows(
-        TopicJob.due, (before: now - Self.rest / 2, limit: Self.atOnce))
+        TopicJob.due, (before: now - Self.restOfOne, limit: Self.atOnce))
       var count = 0
       for topic in due.compactMap(\.self) {
         if Task.isCancelled { break }
