@@ -24,6 +24,11 @@ extension Phrases {
   }
   static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 
+  static let nameTopic = "Name a topic, or see the demonstration’s own with --demo."
+  static func demosOwnTopic(_ topic: String) -> String {
+    "No topic was named, so the demonstration asks about its own: \(topic)."
+  }
+
   /// What kind of thing a topic is.
   static func kind(_ kind: Topic.Kind) -> String {
     switch kind {

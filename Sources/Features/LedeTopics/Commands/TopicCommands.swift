@@ -14,8 +14,8 @@ extension Topics {
 
 extension Command {
   static let topic = Command(
-    .news, name: "topic", summary: "Say what a source thinks of something.", operands: "NAME…",
-    count: 1...100,
+    .news, name: "topic", summary: "Say what a source thinks of something.", operands: "[NAME…]",
+    count: 0...100,
     options: [
       Option(
         "source", .value("SOURCE"),
@@ -29,7 +29,8 @@ extension Command {
     example: "lede topic Ferries --days 30",
     more: """
       The newest ten articles that are about it are read, and how their sentences speak of it is judged on
-      this machine. A feed is named by its number or by a part of its name.
+      this machine. A feed is named by its number or by a part of its name. The demonstration has a topic
+      of its own, which it asks about where no NAME is given.
       """
   ) { call in
     let arguments = call.arguments
@@ -40,10 +41,15 @@ extension Command {
       }
       return kind
     }
-    guard let topic = Topic(arguments.operands.joined(separator: " "), kind: kind ?? .any) else {
-      throw UsageError("\(Phrases.noTopic). \(Phrases.noTopicMore)")
-    }
     let isDemo = arguments.has("demo")
+    let typed = arguments.operands.joined(separator: " ")
+    guard isDemo || !typed.isEmpty else { throw UsageError(Phrases.nameTopic) }
+    let isDemosOwn = isDemo && typed.isEmpty
+    guard
+      let topic = isDemosOwn ? TimesStandIn.topic.topic : Topic(typed, kind: kind ?? .any)
+    else { throw UsageError("\(Phrases.noTopic). \(Phrases.noTopicMore)") }
+    // Beside the answer, which a program may read.
+    if isDemosOwn { Console.warn(Phrases.demosOwnTopic(topic.shown)) }
     return try await call.news(isDemo ? .passing : .kept) { services in
       var (services, settings) = (services, try Topics.Settings(call.settings))
       if isDemo {

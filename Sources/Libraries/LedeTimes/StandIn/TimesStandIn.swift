@@ -29,6 +29,9 @@ package final class TimesStandIn: DocumentRequester {
   /// The form in which articles are told.
   enum Form { case of2017, of2018, of2025 }
 
+  /// What most of its articles are about.
+  package static let topic = TimesTag("Ferries (Des)")
+
   let now: Timestamp
   private let behaviour: Behaviour
   private let addresses = Mutex<[WebAddress]>([])
