@@ -52,6 +52,10 @@ class Topics(Looked):
         self.stop_lede()
         self.start_lede("--nyt-url", self.web.base)
 
+    def fold(self, page):
+        """Opens the question above an answer."""
+        page.get_by_text("Change the question").click()
+
     def ask(self, page, topic="ferries"):
         page.get_by_label("think of").fill(topic)
         page.keyboard.press("Enter")
@@ -64,6 +68,10 @@ class Topics(Looked):
         expect(page.locator(".told h3")).to_have_count(3)
         expect(page.locator(".told mark").first).to_have_text("ferry")
         expect(page.locator(".answer")).to_contain_text("of 3")
+        # The answer is what one sees first, on any screen.
+        self.assertLess(page.locator(".answer").bounding_box()["y"], 400)
+        expect(page.get_by_label("Compare with")).to_be_hidden()
+        self.fold(page)
         page.get_by_label("Compare with").select_option(label="civic")
         page.get_by_role("button", name="Ask", exact=True).click()
         expect(page.locator(".answers.two .answer")).to_have_count(2)
@@ -79,6 +87,7 @@ class Topics(Looked):
         for size in [PHONE, DESKTOP]:
             page = self.open("/topics?q=bridges", **size)
             page.get_by_role("button", name="Follow", exact=True).click()
+            self.fold(page)
             box = page.get_by_role("combobox", name="think of")
             expect(page.get_by_role("button", name="Search", exact=True)).to_be_hidden()
             asked = []
@@ -100,6 +109,7 @@ class Topics(Looked):
             self.assertEqual(box.get_attribute("aria-activedescendant"), option.get_attribute("id"))
             box.press("Enter")
             page.wait_for_url(re.compile(r"/topics\?.*q=bridges"))
+            self.fold(page)
             box = page.get_by_role("combobox", name="think of")
             box.fill("zzqx")
             expect(page.locator(".fitting")).to_contain_text("Nothing fits")
@@ -149,20 +159,55 @@ class Topics(Looked):
         page.goto(self.base + "/topics/times")
         page.get_by_label("Key").fill("wrong-key")
         page.get_by_role("button", name="Save").click()
-        expect(page.locator("main")).to_contain_text("There is a key.")
-        page.goto(self.base + "/topics?q=ferries&of=nyt")
-        expect(page.locator(".note.bad")).to_contain_text("does not know Lede’s key")
-        page.goto(self.base + "/topics/times")
+        expect(page.locator("main")).to_contain_text("refuses this key")
+        expect(page.locator("main")).to_contain_text("There is no key yet.")
         page.get_by_label("Key").fill("right-key")
         page.get_by_role("button", name="Save").click()
+        expect(page.locator("main")).to_contain_text("There is a key.")
         page.goto(self.base + "/topics?q=ferries&of=nyt")
         expect(page.locator(".told h3")).to_have_count(10)
+        # Ten faces stand in one row, on a narrow phone too.
+        page.set_viewport_size({"width": 360, "height": 780})
+        page.evaluate("Promise.all(document.getAnimations().map((one) => one.finish()))")
+        rows = page.locator(".faces li").evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().top))")
+        self.assertEqual((len(rows), len(set(rows))), (10, 1))
         expect(page.locator(".answer .whole")).to_contain_text("10 warm, 0 cold of 10")
         # The key stands in no page, and the last answer stands when the Times is away.
         self.assertNotIn("right-key", page.content())
         self.web.answers.pop("/svc/search/v2/articlesearch.json")
         page.reload()
         expect(page.locator(".told h3")).to_have_count(10)
+
+    def test_a_followed_topic_goes_on_the_front_page_and_is_told_of(self):
+        page = self.open("/topics?q=ferries", **PHONE)
+        page.get_by_role("button", name="Follow", exact=True).click()
+        page.wait_for_url("**/topics/1**")
+        page.get_by_role("button", name="Show on the front page").click()
+        expect(page.locator(".snack:visible")).to_contain_text("It stands on the front page now.")
+        page.goto(self.base + "/")
+        page.locator("main .pills").get_by_role("link", name="ferries").click()
+        page.wait_for_url("**/topics/1")
+        page.get_by_role("button", name="Take off the front page").click()
+        page.goto(self.base + "/")
+        expect(page.locator("main .pills").get_by_role("link", name="ferries")).to_have_count(0)
+        page.goto(self.base + "/topics/1")
+        page.get_by_role("button", name="Tell me of new articles").click()
+        page.get_by_role("link", name="Daily reminder").click()
+        page.wait_for_url("**/fortune/reminder**")
+
+    def test_names_of_ones_own_feeds_are_offered(self):
+        self.web.answers["/port"] = told("port", [
+            (f"Riders wait for Ada Rowan, {n}", "Nobody came, and nobody was told why.") for n in range(3)])
+        self.lede("add", f"{self.web.base}/port")
+        self.lede("refresh")
+        page = self.open("/topics", **PHONE)
+        for _ in range(60):  # they are counted a while after they came
+            if page.locator(".offered").count():
+                break
+            page.wait_for_timeout(2_000)
+            page.reload()
+        page.locator(".offered").get_by_role("link", name="Ada Rowan").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Ada Rowan")
 
     def test_every_screen_of_topics_with_axe_in_every_theme(self):
         self.expected += ["404", "Failed to load resource"]

@@ -2,7 +2,7 @@
 
 package import LedeBase
 import LedeCalendar
-import LedeDatabase
+package import LedeDatabase
 import LedeHTTP
 package import LedeMarkup
 package import LedePlaces
@@ -60,6 +60,13 @@ package struct Fortunes: Feature {
   /// The tabs where something waits for a reader: the cookie, for whoever has opened one before.
   package func waiting(for reader: Reader.ID) -> Set<Tab.ID> {
     desk.isWaiting(for: reader) ? [.fortune] : []
+  }
+
+  /// Whether a reader has a device that messages can be sent to.
+  package static func hasDevice(
+    _ reader: Reader.ID, in database: Database
+  ) async throws(StoreError) -> Bool {
+    try await !FortuneStore(database).pushSubscriptions(of: reader).isEmpty
   }
 
   package var pages: [Route] {

@@ -1,6 +1,6 @@
 // Topics as a feature: "What does ___ think of ___?"
 
-import LedeBase
+package import LedeBase
 import LedeHTTP
 package import LedeExtraction
 package import LedeNews
@@ -10,6 +10,8 @@ package import LedeSite
 package struct Topics: Feature {
   let desk: TopicsDesk
   let times: TimesDesk
+  /// Whether a reader has a device that can be told of topics.
+  let hasDevice: @Sendable (Reader.ID) async throws -> Bool
 
   /// Topics over the news.
   ///
@@ -17,7 +19,12 @@ package struct Topics: Feature {
   ///   - services: What it may touch.
   ///   - settings: What comes from the settings.
   ///   - rules: What the owner knows of single sites whose articles are read.
-  package init(_ services: Services, _ settings: Settings, rules: ExtractionRules) {
+  ///   - hasDevice: Whether a reader has a device that can be told of topics.
+  package init(
+    _ services: Services, _ settings: Settings, rules: ExtractionRules,
+    hasDevice: @escaping @Sendable (Reader.ID) async throws -> Bool
+  ) {
+    self.hasDevice = hasDevice
     times = TimesDesk(services.house, settings)
     desk = TopicsDesk(services, times: times, rules: rules)
   }

@@ -134,6 +134,8 @@ extension Phrases {
   static let byMonth = "Numbers by month"
   static let byWeek = "Numbers by week"
   static let overTime = "Over time"
+  static let noCourseYet =
+    "How its tone goes is drawn here once articles of more than one week were found."
   static let chartKey = "Hollow: fewer than three articles."
   static let noSourceAny = "You no longer follow this source."
   static let goneSource = "a source that is gone"
@@ -181,12 +183,22 @@ extension Phrases {
   static let unfollowTopic = "Unfollow"
   static let yourTopics = "Topics you follow"
   static let addTopic = "Ask another"
+  static let changeQuestion = "Change the question"
+  static let offeredTopics = "Much told in your feeds"
   static func newArticles(_ count: Int) -> String { "\(count) new" }
   static let tellOfTopic = "Tell me of new articles"
   static let hushTopic = "Tell me no more"
   static let tellsOfTopic = "You are told of new articles once a day at most, on"
   static let devicesTold = "the devices that remind you of your cookie."
+  static let noDeviceToTell = "No device of yours can be told yet. Add one on"
+  static let dailyReminder = "Daily reminder"
   static let topicAsSection = "Show on the front page"
+  static let topicNoSection = "Take off the front page"
+  static let didShowTopic = "It stands on the front page now."
+  static let didHideTopic = "It no longer stands on the front page."
+  static let topicSections = "Settings"
+  static let frontIsFull = "The front page is full"
+  static let frontIsFullMore = "No more sections fit on it. Take one off in the settings first."
   /// The title of a message.
   static func newOn(_ topic: String, others: Int) -> String {
     switch others {

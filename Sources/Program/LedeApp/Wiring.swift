@@ -211,7 +211,11 @@ extension WebApp {
           report: report),
       ]
       + (settings.topics.isOn
-        ? [Topics(services, settings.topics, rules: settings.reading.rules)] : [])
+        ? [
+          Topics(
+            services, settings.topics, rules: settings.reading.rules,
+            hasDevice: { try await Fortunes.hasDevice($0, in: house.database) })
+        ] : [])
       + [
         Games(services, settings.games, share: share, hasTones: settings.topics.isOn),
         Posts(house, site, pictures: sent, report: report),

@@ -47,6 +47,19 @@ import Testing
     #expect(fitting("ad", []) == [])
   }
 
+  @Test func `what one's feeds tell most is offered, and what they told once is not`() throws {
+    let index = try index([
+      told("Ada Rowan", 1, 3), told("Ada Rowan", 2, 4), told("Adam Marl", 2, 5),
+      told("Port Ada", 3, 50), told("Once Only", 1, 1), told("Ferries", 0, 99, .subject),
+    ])
+    func most(_ feeds: [Int64], _ most: Int = 5) -> [String] {
+      index.mostTold(in: feeds, most: most).map { "\($0.name) \($0.count)" }
+    }
+    #expect(most([1, 2]) == ["Ada Rowan 7", "Adam Marl 5"])
+    #expect(most([1, 2, 3], 2) == ["Port Ada 50", "Ada Rowan 7"])
+    #expect(most([]) == [] && most([0, 9]) == [])
+  }
+
   @Test func `tags of the Times are apart, by their kinds, and counts are held in bounds`() throws {
     let index = try index([
       told("Ferries", 0, 7, .subject), told("Ferries", 0, 2, .title), told("Ferries", 4, 9),

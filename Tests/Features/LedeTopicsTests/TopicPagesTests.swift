@@ -3,8 +3,11 @@
 import LedeApp
 import LedeBase
 import LedeHTTP
+import LedeMarkup
+import LedeNews
 import LedeSite
 import LedeTesting
+import LedeTimes
 import Testing
 
 @testable import LedeTopics
@@ -66,7 +69,7 @@ import Testing
     for part in [
       "\"topic\":{\"name\":\"Ferries\",\"kind\":\"subject\"}", "\"source\":\"all\"",
       "\"answer\":{\"tone\":0",
-      "\"class\":\"neither\",\"warm\":1,\"cold\":1,\"neither\":0,\"articles\":2",
+      "\"class\":\"neither\",\"warm\":1,\"cold\":1,\"neither\":0,\"unknown\":0,\"articles\":2",
       "\"evidence\":{\"text\":\"The ferry is superb, and we praise it.\",\"start\":4,\"end\":9}",
       "\"beside\":{\"source\":\"feed:1\"",
     ] { #expect(answer.text.contains(part), "\(part)") }
@@ -143,6 +146,152 @@ import Testing
     #expect(asked.status == 200 && asked.text.contains("The New York Times cannot be reached"))
     #expect(!asked.text.contains("api.nytimes.com"))
     #expect(!asked.text.contains("abc-123"))
+  }
+
+  @Test(arguments: [(401, Phrases.timesRefusesKey), (403, TimesError.notAllowed.message)])
+  func `a key that the Times refuses is not kept`(status: Int, words: String) async throws {
+    let web = TimesStandIn(now: TestSite.now, behaviour: .fault(status))
+    let site = try await TestSite(documents: web)
+    let page = await site.post("/topics/times", "key=abc-123")
+    #expect(page.status == 400 && page.text.contains(words) && !page.text.contains("abc-123"))
+    #expect(faults(in: page.text) == [] && web.asked.count == 1)
+    #expect(await site.get("/topics/times").text.contains("There is no key yet."))
+  }
+
+  @Test func `a key that the Times takes is kept`() async throws {
+    let site = try await TestSite(documents: TimesStandIn(now: TestSite.now))
+    #expect(
+      await site.post("/topics/times", "key=abc-123").headers["Location"]
+        == "/topics/times?did=kept")
+    #expect(await site.get("/topics?q=Ferries&kind=subject&of=nyt").text.contains("of 10."))
+  }
+
+  @Test func `a text in another language is told apart in the page and for programs`() async throws
+  {
+    let site = try await TestSite()
+    try await site.feed(
+      "Northern Ledger", "https://ledger.example/feed",
+      items: [
+        .of("a", "Ferries praised", minutes: 42, "<p>The ferry is superb, and we praise it.</p>"),
+        .of(
+          "b", "Die Ferry kommt nicht", minutes: 50,
+          "<p>Die Ferry ist wieder zu spät, und das wird auch nicht besser.</p>"),
+      ])
+    let page = await site.get("/topics?q=ferry").text
+    #expect(page.contains("Warm: 1 warm, 0 cold of 1."))
+    #expect(page.contains(Phrases.unjudged(1)) && page.contains(Phrases.notEnglish))
+    let json = await site.get("/v1/topics?q=ferry").text
+    #expect(json.contains("\"neither\":0,\"unknown\":1,\"articles\":1"))
+    #expect(json.contains("\"class\":\"unknown\"") && json.contains(Phrases.notEnglish))
+    // A stranger sees the same, though nothing is judged for them.
+    let topic = try #require(Topic("ferry"))
+    let desk = AskedStore(store: site.store, now: { TestSite.now }).desk
+    let looked = try #require(
+      try await desk.ask(TopicQuestion(topic), reader: .local, mayAsk: false))
+    let lines = TopicLines.of(looked)
+    #expect(lines.contains(Phrases.unjudged(1)))
+    #expect(lines.contains { $0.contains(Phrases.notEnglish) })
+  }
+
+  @Test func `names of one's own feeds are offered where nothing is typed`() async throws {
+    let site = try await site()
+    try await site.feed(
+      "Civic Review", "https://civic.example/feed",
+      items: [
+        .of("c", "Riders wait for Ada Rowan again", minutes: 60, "<p>No more.</p>"),
+        .of("d", "Nobody asked Ada Rowan about Marlow Sound", minutes: 70, "<p>No more.</p>"),
+      ])
+    let later = AskedStore(store: site.store, now: { TestSite.now + .seconds(3_600) })
+    #expect(try await NameClock(later.services.house).catchUp() > 0)
+    let page = await site.get("/topics").text
+    #expect(page.contains(Phrases.offeredTopics) && faults(in: page) == [])
+    let offer = "<bdi>Ada Rowan</bdi></a>"
+    #expect(page.contains(offer))
+    #expect(!page.contains("Marlow Sound"))
+    // What is followed stands above.
+    _ = await site.post("/topics", "q=Ada+Rowan&kind=any&of=all&beside=")
+    #expect(await !site.get("/topics").text.contains(offer))
+  }
+
+  @Test func `the answer stands before the question, which opens in place`() async throws {
+    let site = try await site()
+    let page = await site.get("/topics?q=Ferries").text
+    let fold = try #require(page.firstRange(of: "<details class=\"card change\">"))
+    let form = try #require(page.firstRange(of: "name=\"beside\""))
+    #expect(fold.lowerBound < form.lowerBound)
+    #expect(await !site.get("/topics").text.contains("<details class=\"card change\">"))
+  }
+
+  @Test func `a followed topic goes on the front page and off it by one button`() async throws {
+    let site = try await site()
+    _ = try await site.store.following("civic", folder: ["World"])
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=")
+    let pill = "<a href=\"/topics/1\""
+    func sections() async throws -> [Preferences.Section] {
+      try await site.store.preferences(of: .local).sections
+    }
+    #expect(await site.get("/topics/1").text.contains(Phrases.topicAsSection))
+    #expect(await !site.get("/").text.contains(pill))
+    let put = await site.post("/topics/1", "do=front")
+    let told = await site.get(try #require(put.headers["Location"])).text
+    #expect(told.contains(Phrases.didShowTopic) && told.contains(Phrases.topicNoSection))
+    #expect(await site.get("/").text.contains(pill))
+    // The folders that were offered stay.
+    #expect(
+      try await sections() == [.all, .unread, .saved, .folder(["World"]), .topic(1)])
+    _ = await site.post("/topics/1", "do=front")
+    #expect(try await sections().count == 5)
+    _ = await site.post("/topics/1", "do=unfront")
+    #expect(await site.get("/topics/1").text.contains(Phrases.topicAsSection))
+    #expect(try await sections() == Preferences().sections)
+    // What is left leaves the front page too: its number may be another's one day.
+    _ = await site.post("/topics/1", "do=front")
+    _ = await site.post("/topics/1", "do=unfollow")
+    #expect(try await sections() == Preferences().sections)
+    // A full front page takes no more.
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=")
+    let full = (1...Preferences.mostSections).map { "&section=feed:\($0)" }.joined()
+    #expect(await site.post("/settings", "theme=system" + full).status == 303)
+    #expect(await site.post("/topics/1", "do=front").status == 400)
+    // What is another's cannot be put there.
+    let tunde = try await site.signIn("tunde")
+    #expect(await site.post("/topics/1", "do=front", tunde).status == 404)
+  }
+
+  @Test func `who has no device that could be told hears where one is added`() async throws {
+    let site = try await site()
+    let ines = try await site.signIn("ines")
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=", ines)
+    #expect(await !site.get("/topics/1", ines).text.contains(Phrases.noDeviceToTell))
+    _ = await site.post("/topics/1", "do=tell", ines)
+    let page = await site.get("/topics/1", ines).text
+    #expect(page.contains(Phrases.noDeviceToTell) && faults(in: page) == [])
+    #expect(page.contains("href=\"/fortune/reminder\">\(Phrases.dailyReminder)"))
+    #expect(!page.contains(Phrases.tellsOfTopic))
+  }
+
+  @Test func `a course of one week is told to come, and nothing unasked is followed`()
+    async throws
+  {
+    let site = try await site()
+    _ = await site.post("/topics", "q=Ferries&kind=subject&of=all&beside=")
+    #expect(await site.get("/topics/1").text.contains(Phrases.noCourseYet))
+    let unasked = await site.get("/topics?q=Ferries&of=nyt").text
+    #expect(!unasked.contains(">\(Phrases.followTopic)<"))
+    #expect(await site.get("/topics?q=Zeppelin").text.contains(">\(Phrases.followTopic)<"))
+  }
+
+  @Test func `many feeds stand under the names of their folders`() {
+    let feeds = (1...20).map { number in
+      SourceChoice(
+        source: .feed(Feed.ID(number)), name: "Feed \(number)",
+        folder: number > 15 ? nil : number % 2 == 0 ? "World" : "Science / Space")
+    }
+    func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
+    let form = text(TopicsView.form(nil, feeds))
+    #expect(form.contains("<optgroup label=\"World\"><option value=\"feed:2\">Feed 2</option>"))
+    #expect(form.ranges(of: "<optgroup").count == 4 && form.ranges(of: "feed:20").count == 2)
+    #expect(!text(TopicsView.form(nil, Array(feeds.prefix(14)))).contains("<optgroup"))
   }
 
   @Test func `without topics there is no tab and no page`() async throws {

@@ -177,6 +177,36 @@ struct AskedStore: KeptInStore {
   }
 
   @Test(arguments: Backend.present)
+  func `topics put on the front page at once are all there, and leave it each for itself`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let desk = AskedStore(store: store).desk
+      var ids: [Topic.ID] = []
+      for name in ["ferry", "harbour", "bridge"] {
+        let topic = try #require(Topic(name))
+        ids.append(try await desk.follow(TopicQuestion(topic), reader: .local))
+      }
+      try await withThrowingTaskGroup(of: Bool?.self) { group in
+        for id in ids {
+          group.addTask { try await desk.show(id, onFront: true, of: .local) }
+        }
+        for try await isDone in group { #expect(isDone == true) }
+      }
+      func topics() async throws -> Set<Preferences.Section> {
+        Set(try await store.preferences(of: .local).sections).subtracting(Preferences().sections)
+      }
+      #expect(try await topics() == Set(ids.map { .topic($0.rawValue) }))
+      _ = try await desk.show(ids[0], onFront: false, of: .local)
+      _ = try await desk.unfollow(ids[1], reader: .local)
+      #expect(try await topics() == [.topic(ids[2].rawValue)])
+      #expect(try await desk.show(ids[1], onFront: true, of: .local) == nil)
+      #expect(try await desk.show(ids[2], onFront: false, of: .local) == true)
+      #expect(try await store.preferences(of: .local).sections == Preferences().sections)
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `what was found of a topic that was left meanwhile is nobody else's`(
     backend: Backend
   ) async throws {

@@ -1,11 +1,11 @@
-// The names that can be asked about, read when somebody first types.
+// The names that can be asked about, read when somebody first opens the tab or types.
 
 import LedeBase
 import LedeDatabase
 
 /// Keeps names in memory, and reads them anew after they changed.
 ///
-/// Who never types a topic pays neither the time nor the memory.
+/// Who never asks about a topic pays neither the time nor the memory.
 actor NamesOnDemand {
   private struct Kept {
     var names: NameIndex

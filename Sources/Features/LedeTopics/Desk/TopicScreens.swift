@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeNews
 import LedeSite
 
 /// The tab: the box, and the topics that are followed.
@@ -16,7 +17,12 @@ struct TopicsPage: Sendable {
 
   var followed: [Row]
   var sources: [SourceChoice]
+  /// What their feeds tell most of, to choose from where nothing is typed.
+  var offered: [Topic] = []
   var now: Timestamp
+
+  /// So many are offered.
+  static let mostOffered = 12
 }
 
 /// A question and its answer.
@@ -31,10 +37,33 @@ struct TopicPage: Sendable {
   var all: [FollowedTopic]
   /// The tones of a followed topic over time; nil before there are some.
   var chart: ToneChart?
+  /// Whether it stands among the sections of its reader's front page.
+  var isOnFront = false
+  /// Whether its reader has a device that can be told of it.
+  var hasDevice = true
   var now: Timestamp
+
+  private var coverages: [Coverage] { [coverage] + (beside.map { [$0] } ?? []) }
+  /// Whether nobody who was asked could answer: there is nothing to follow yet.
+  var isUnasked: Bool { coverages.allSatisfy(\.isUnasked) }
 }
 
 extension TopicsDesk {
+  /// The tab as a page shows it, with what may be asked about.
+  func offering(to reader: Reader.ID) async throws(StoreError) -> TopicsPage {
+    var page = try await tab(of: reader)
+    let (feeds, version) = try await database.read { connection throws(StoreError) in
+      (try connection.rows(NameRows.feeds, reader), try NameRows.version(on: connection))
+    }
+    let followed = Set(page.followed.flatMap(\.topic.question.topic.spellings))
+    page.offered = try await names.names(at: version)
+      .mostTold(in: feeds, most: TopicsPage.mostOffered + page.followed.count)
+      .compactMap { Topic($0.name, kind: $0.kind) }
+      .filter { followed.isDisjoint(with: $0.spellings) }
+    page.offered = Array(page.offered.prefix(TopicsPage.mostOffered))
+    return page
+  }
+
   func tab(of reader: Reader.ID) async throws(StoreError) -> TopicsPage {
     let (topics, new) = try await database.read { connection throws(StoreError) in
       (
@@ -94,11 +123,16 @@ extension TopicsDesk {
         PointRows.of, (followed.id, since: now - .seconds(ToneChart.days * 86_400)))
       chart = ToneChart(points, until: now)
     }
-    return TopicPage(
+    var page = TopicPage(
       question: question, coverage: coverage, beside: beside, followed: followed,
       sources: try await sources(of: reader, with: question.sources),
       all: try await database.rows(TopicRows.all, reader).compactMap(\.self), chart: chart, now: now
     )
+    if let followed {
+      let sections = try await news.preferences(of: reader).sections
+      page.isOnFront = sections.contains(.topic(followed.id.rawValue))
+    }
+    return page
   }
 
   /// Keeps the points of a followed topic's chart, unless it was left while they were judged: its number may be
@@ -148,13 +182,24 @@ extension TopicsDesk {
 
   /// Ends following; gives what it was, so that `follow` can undo it, or nil where there was none.
   func unfollow(_ id: Topic.ID, reader: Reader.ID) async throws(StoreError) -> TopicQuestion? {
-    try await database.write { connection throws(StoreError) -> TopicQuestion? in
+    // Its number may be another's one day.
+    _ = try await news.show(.topic(id.rawValue), false, of: reader)
+    return try await database.write { connection throws(StoreError) -> TopicQuestion? in
       try connection.hold(reader)
       let topic = try connection.first(TopicRows.one, (id, reader)).flatMap(\.self)
       try connection.run(TopicRows.forgetPoints, (id, reader))
       _ = try connection.first(TopicRows.unfollow, (id, reader))
       return topic?.question
     }
+  }
+
+  /// Puts a topic among the sections of its reader's front page, or takes it out; false where no more fit, and nil
+  /// where the reader follows no such topic.
+  func show(
+    _ id: Topic.ID, onFront isShown: Bool, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool? {
+    guard try await database.first(TopicRows.one, (id, reader)) != nil else { return nil }
+    return try await news.show(.topic(id.rawValue), isShown, of: reader)
   }
 
   /// Says whether a reader wishes to be told of what is new of a topic.

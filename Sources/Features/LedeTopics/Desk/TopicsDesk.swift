@@ -63,8 +63,8 @@ struct TopicsDesk: Sendable {
     let feeds = try await news.subscriptions(of: reader)
     let wanted = Set(chosen)
     let shown = feeds.count <= Self.mostFeeds ? feeds : Self.busiest(of: feeds)
-    choices += shown.map { SourceChoice(source: .feed($0.feed.id), name: $0.title) }
-    choices += feeds.map { SourceChoice(source: .feed($0.feed.id), name: $0.title) }
+    choices += shown.map { SourceChoice($0) }
+    choices += feeds.map { SourceChoice($0) }
       .filter { wanted.contains($0.source) && !choices.contains($0) }
     return choices
   }
@@ -307,6 +307,14 @@ struct TopicsDesk: Sendable {
     } catch {
       return .unknown(error.message)
     }
+  }
+}
+
+extension SourceChoice {
+  fileprivate init(_ subscription: Subscription) {
+    self.init(
+      source: .feed(subscription.feed.id), name: subscription.title,
+      folder: subscription.folder.isEmpty ? nil : subscription.folder.joined(separator: " / "))
   }
 }
 

@@ -141,8 +141,7 @@ struct NameIndex: Sendable {
   func found(
     _ typed: String, in feeds: [Int64], most: Int
   ) -> (times: [NameFound], feeds: [NameFound]) {
-    var isAsked = [Bool](repeating: false, count: places.count)
-    for feed in feeds { if let place = places[feed], place > 0 { isAsked[place] = true } }
+    let isAsked = asked(feeds)
     var (times, others) = (Best(most), Best(most))
     for beginning in beginnings[fitting(Array(typed.utf8))] {
       var (ofTimes, ofFeeds) = (0, 0)
@@ -161,6 +160,30 @@ struct NameIndex: Sendable {
       times.all.map { shown($0) { $0 == 0 } },
       others.all.map { shown($0) { $0 > 0 && isAsked[$0] } }
     )
+  }
+
+  /// What the feeds told most, whatever anybody typed; what was told once is left out.
+  ///
+  /// Cost: O(names × feeds that told them); 3 ms for 130,000 names.
+  func mostTold(in feeds: [Int64], most: Int) -> [NameFound] {
+    let isAsked = asked(feeds)
+    var best = Best(most)
+    for (index, name) in names.enumerated() {
+      var count = 0
+      for row in name.told {
+        let one = told[Int(row)]
+        if one.place > 0, isAsked[Int(one.place)] { count += Int(one.count) }
+      }
+      if count > 1 { best.take(index, count) }
+    }
+    return best.all.map { shown($0) { $0 > 0 && isAsked[$0] } }
+  }
+
+  /// For each place whether it is one of these feeds.
+  private func asked(_ feeds: [Int64]) -> [Bool] {
+    var isAsked = [Bool](repeating: false, count: places.count)
+    for feed in feeds { if let place = places[feed], place > 0 { isAsked[place] = true } }
+    return isAsked
   }
 
   private func shown(

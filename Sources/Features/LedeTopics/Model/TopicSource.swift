@@ -48,6 +48,8 @@ enum TopicSource: Hashable, Sendable {
 struct SourceChoice: Hashable, Sendable {
   var source: TopicSource
   var name: String
+  /// The folder that a feed lies in, as lists name it; nil for what lies in none.
+  var folder: String?
 }
 
 /// A whole question: "What does ___ think of ___?", perhaps of a second one too.

@@ -31,9 +31,11 @@ extension Topics {
   private func tab(_ call: ReadingCall) async throws -> Response {
     let query = call.query
     guard let typed = query["q"], !(typed.allSatisfy(\.isWhitespace) && !call.isForPrograms) else {
-      let model = try await desk.tab(of: call.reads)
-      if call.isForPrograms { return call.json(TopicsJSON.list(model)) }
-      return call.page(TopicsView.html(model, in: call.chrome))
+      if call.isForPrograms {
+        return call.json(TopicsJSON.list(try await desk.tab(of: call.reads)))
+      }
+      return call.page(
+        TopicsView.html(try await desk.offering(to: call.reads), in: call.chrome))
     }
     guard
       let model = try await desk.ask(
@@ -73,9 +75,10 @@ extension Topics {
 
   private func topic(_ call: ReadingCall) async throws -> Response {
     guard let id = call.parameters.number("id"),
-      let model = try await desk.followed(
+      var model = try await desk.followed(
         Topic.ID(id), reader: call.reads, mayAsk: call.mayMark)
     else { throw Trouble.notFound }
+    if model.followed?.tells == true { model.hasDevice = try await hasDevice(call.reads) }
     if call.mayMark, !call.isForPrograms, call.request.isLookedAt {
       try await desk.noteSeen(Topic.ID(id), reader: call.reads)
     }
@@ -107,12 +110,26 @@ extension Topics {
       let tells = call.fields["do"] == "tell"
       try await desk.setTells(tells, of: Topic.ID(id), reader: call.reader)
       return .seeOther(TopicsView.path(Topic.ID(id)).telling(.kept).text)
+    case "front", "unfront": return try await setOnFront(Topic.ID(id), call)
     default: throw Trouble.misunderstood
     }
     let question = try await desk.unfollow(Topic.ID(id), reader: call.reader)
     guard let question else { return .seeOther(TopicsView.path.text) }
     let deed: Deed? = call.fields["undo"] == nil ? .unfollowedTopic(question) : nil
     return .seeOther(TopicsView.path(question).telling(deed).text)
+  }
+}
+
+extension Topics {
+  /// Puts a topic among the sections of its reader's front page, or takes it out.
+  fileprivate func setOnFront(_ id: Topic.ID, _ call: ReaderCall) async throws -> Response {
+    let shows = call.fields["do"] == "front"
+    guard let isDone = try await desk.show(id, onFront: shows, of: call.reader) else {
+      throw Trouble.notFound
+    }
+    guard isDone else { throw Trouble.tooManySections }
+    return .seeOther(
+      TopicsView.path(id).telling(shows ? .putOnFront : .tookOffFront).text)
   }
 }
 
@@ -137,6 +154,10 @@ extension TopicQuestion {
 }
 
 extension Trouble {
+  fileprivate static let tooManySections = Trouble(
+    status: 400, title: Phrases.frontIsFull, message: Phrases.frontIsFullMore,
+    code: "tooMany",
+    way: Trouble.Way(path: SitePath("settings").part("sections"), words: Phrases.topicSections))
   fileprivate static let noTopic = Trouble(
     status: 400, title: Phrases.noTopic, message: Phrases.noTopicMore, code: "parameterInvalid",
     way: Trouble.Way(path: TopicsView.path, words: Phrases.topics))
@@ -146,6 +167,8 @@ extension Trouble {
 }
 
 extension Deed {
+  fileprivate static let putOnFront = Deed("topicfront", 1)
+  fileprivate static let tookOffFront = Deed("topicfront", 0)
   /// A topic is followed.
   fileprivate static func followedTopic(_ id: Topic.ID) -> Deed { Deed("topic", id.rawValue) }
   /// A topic is no longer followed.
@@ -163,6 +186,9 @@ extension Topics {
   package static var deeds: [DeedKind] {
     [
       .timesKey,
+      DeedKind("topicfront", numbers: 1) {
+        ToldDeed($0[0] == 1 ? Phrases.didShowTopic : Phrases.didHideTopic)
+      },
       DeedKind("topic", numbers: 1) {
         ToldDeed(
           Phrases.didFollowTopic, undo: TopicsView.path(Topic.ID($0[0])),

@@ -20,7 +20,14 @@ enum TopicView {
         }
       }
       ways(model)
-      TopicsView.form(model.question, model.sources)
+      // The answer is what one sees first.
+      details(.class("card change")) {
+        summary {
+          Phrases.changeQuestion
+          chrome.icon(.down)
+        }
+        TopicsView.form(model.question, model.sources, isCard: false)
+      }
       div(.class(model.beside == nil ? "answers" : "answers two")) {
         answer(model.coverage, isNamed: model.beside != nil, chrome)
         if let beside = model.beside { answer(beside, isNamed: true, chrome) }
@@ -29,6 +36,11 @@ enum TopicView {
       if let chart = model.chart {
         ToneChartView.html(
           chart, model.coverage.source.name, model.beside?.source.name, at: model.now, chrome)
+      } else if model.followed != nil {
+        section(.class("card"), .ariaLabelledBy("h-tone")) {
+          h2(.id("h-tone")) { Phrases.overTime }
+          p(.class("meta")) { Phrases.noCourseYet }
+        }
       }
       articles(model.coverage, model, chrome)
       if let beside = model.beside { articles(beside, model, chrome) }
@@ -119,24 +131,32 @@ enum TopicView {
         press(
           followed.tells ? Phrases.hushTopic : Phrases.tellOfTopic, at: path,
           ["do": followed.tells ? "hush" : "tell"])
-        a(.class("btn"), .href(SitePath("settings").part("sections"))) { Phrases.topicAsSection }
+        press(
+          model.isOnFront ? Phrases.topicNoSection : Phrases.topicAsSection, at: path,
+          ["do": model.isOnFront ? "unfront" : "front"])
         passOn(model, chrome)
         if followed.tells {
           span(.class("meta")) {
-            Phrases.tellsOfTopic + " "
-            a(.href(SitePath("fortune", "reminder"))) { Phrases.devicesTold }
+            (model.hasDevice ? Phrases.tellsOfTopic : Phrases.noDeviceToTell) + " "
+            a(.href(SitePath("fortune", "reminder"))) {
+              model.hasDevice ? Phrases.devicesTold : Phrases.dailyReminder
+            }
+            if !model.hasDevice { "." }
           }
         }
       }
     }
     let question = model.question
     return div(.class("row more")) {
-      press(
-        Phrases.followTopic, at: TopicsView.path,
-        [
-          "q": question.topic.name, "kind": question.topic.kind.rawValue,
-          "of": question.source.text, "beside": question.beside?.text ?? "",
-        ])
+      // Where nobody could be asked nothing is known that could be followed.
+      if !model.isUnasked {
+        press(
+          Phrases.followTopic, at: TopicsView.path,
+          [
+            "q": question.topic.name, "kind": question.topic.kind.rawValue,
+            "of": question.source.text, "beside": question.beside?.text ?? "",
+          ])
+      }
       passOn(model, chrome)
     }
   }

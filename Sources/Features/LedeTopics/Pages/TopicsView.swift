@@ -37,6 +37,14 @@ enum TopicsView {
           for row in model.followed { li { followed(row) } }
         }
       }
+      if !model.offered.isEmpty {
+        h2(.class("sub"), .id("h-offered")) { Phrases.offeredTopics }
+        nav(.class("pills offered"), .ariaLabelledBy("h-offered")) {
+          for topic in model.offered {
+            a(.href(path(TopicQuestion(topic)))) { bdi { topic.shown } }
+          }
+        }
+      }
       p(.class("meta more")) {
         a(.href(TimesView.path)) { Phrases.theTimesAsSource }
         " · "
@@ -98,9 +106,10 @@ enum TopicsView {
 
   /// The question with its two blanks, filled in where one was asked.
   static func form(
-    _ question: TopicQuestion?, _ sources: [SourceChoice], typed: String? = nil
+    _ question: TopicQuestion?, _ sources: [SourceChoice], typed: String? = nil,
+    isCard: Bool = true
   ) -> HTML {
-    LedeMarkup.form(.class("card question"), .role("search"), .action(path)) {
+    LedeMarkup.form(.class(isCard ? "card question" : "question"), .role("search"), .action(path)) {
       p(.class("blanks")) {
         label(.for("of")) { Phrases.topicQuestion }
         " "
@@ -161,9 +170,32 @@ enum TopicsView {
   ) -> HTML {
     select(.class("field"), .id(name), .name(name)) {
       if let nobody { option(.value("")) { nobody } }
-      for one in sources {
-        option(.value(one.source.text), .when(one.source == chosen, .selected)) { one.name }
+      let folders = folders(of: sources)
+      for one in sources where one.folder == nil || folders.isEmpty { choice(one, chosen) }
+      for folder in folders {
+        optgroup(.label(folder)) {
+          for one in sources where one.folder == folder { choice(one, chosen) }
+        }
       }
     }
+  }
+
+  private static func choice(_ one: SourceChoice, _ chosen: TopicSource?) -> HTML {
+    option(.value(one.source.text), .when(one.source == chosen, .selected)) {
+      one.name
+    }
+  }
+
+  /// From so many choices on, feeds stand under the names of their folders.
+  private static let manySources = 15
+
+  private static func folders(of sources: [SourceChoice]) -> [String] {
+    guard sources.count >= manySources else { return [] }
+    var folders: [String] = []
+    var seen: Set<String> = []
+    for folder in sources.compactMap(\.folder) where seen.insert(folder).inserted {
+      folders.append(folder)
+    }
+    return folders
   }
 }

@@ -16,8 +16,6 @@ combo.append(shelf, said);
 for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-controls", list.id], ["aria-expanded", "false"]]) {
   box.setAttribute(name, value);
 }
-// What it finds stands under the box.
-box.form.querySelector("[formaction]").hidden = true;
 
 let active; // the option that Enter takes
 
