@@ -96,9 +96,8 @@ package struct OwnersFolder: Sendable {
     case S_IFDIR: throw fault(name, EISDIR)
     default: throw fault(name, EINVAL)
     }
-    let (written, renamed) = (status.st_mtim, status.st_ctim)
-    let last =
-      (written.tv_sec, written.tv_nsec) < (renamed.tv_sec, renamed.tv_nsec) ? renamed : written
+    // Also what is written or given another name changes it, and nobody can set it.
+    let last = status.st_ctim
     return FileState(
       file: UInt64(status.st_ino), nanoseconds: last.tv_nsec, size: Int(status.st_size),
       changed: Timestamp(seconds: Int64(last.tv_sec)))

@@ -213,12 +213,15 @@ import Testing
     #expect(await !site.get("/topics").text.contains(offer))
   }
 
-  @Test func `the answer stands before the question, which opens in place`() async throws {
+  @Test func `beside an answer the question is folded, and opens in place`() async throws {
     let site = try await site()
     let page = await site.get("/topics?q=Ferries").text
     let fold = try #require(page.firstRange(of: "<details class=\"card change\">"))
     let form = try #require(page.firstRange(of: "name=\"beside\""))
-    #expect(fold.lowerBound < form.lowerBound)
+    let end = try #require(page[fold.upperBound...].firstRange(of: "</details>"))
+    let answer = try #require(page.firstRange(of: "class=\"answers"))
+    #expect(fold.lowerBound < form.lowerBound && form.lowerBound < end.lowerBound)
+    #expect(end.lowerBound < answer.lowerBound)
     #expect(await !site.get("/topics").text.contains("<details class=\"card change\">"))
   }
 

@@ -18,7 +18,8 @@ struct LorePage: Sendable {
   init(_ query: FormFields, of shape: LoreShape) {
     number = max(1, Self.whole(query["page"]) ?? 1)
     size = min(max(1, Self.whole(query["pageSize"]) ?? Self.usualSize), Self.mostSize)
-    filters = query.fields.filter { LoreFilter($0, shape) != nil }
+    filters = Array(
+      query.fields.lazy.filter { LoreFilter($0, shape) != nil }.prefix(LoreQuestion.most))
   }
 
   /// A whole number; one with more digits than fit stands for the greatest or least that is of use.

@@ -8,6 +8,9 @@ import LedeJSON
 struct LoreQuestion: Sendable {
   private let properties: [(name: String, text: String)]
 
+  /// Each is a walk over all documents, and strangers may ask.
+  static let most = 50
+
   /// Reads a JSON object of texts and numbers, or the fields of a form.
   ///
   /// - Throws: `LoreRefusal` for what is neither, and for a property that such documents do not have.
@@ -32,6 +35,7 @@ struct LoreQuestion: Sendable {
     } else {
       properties = FormFields(request.body).fields.map { ($0.name, $0.value) }
     }
+    guard properties.count <= Self.most else { throw .badQuestion }
     if let unknown = properties.first(where: { !Self.isKnown($0.name, shape) }) {
       throw .noProperty(unknown.name)
     }

@@ -44,8 +44,7 @@ struct LoreHolding: Sendable {
         guard let state = try folder.state(of: file.path) else { continue }
         if let known, known.state == state {
           holding.files[file] = known
-          // What it held before it broke is not counted: that has been dropped when the file is mended.
-          if known.fault == nil { room -= state.size }
+          room -= state.size
           continue
         }
         guard state.size <= room else {

@@ -61,6 +61,8 @@ extension Store {
   func setPreferences(_ preferences: Preferences, of reader: Reader.ID) async throws(StoreError) {
     let choices = preferences.choices.sorted { $0.key < $1.key }
     try await database.write { connection throws(StoreError) in
+      // Whoever changes one choice reads all of them first.
+      try connection.hold(reader)
       try connection.run(PreferenceRows.clear, reader)
       try connection.run(
         PreferenceRows.add, each: choices.map { (reader, name: $0.key, value: $0.value) })

@@ -61,7 +61,8 @@ struct Mentions: Hashable, Sendable {
     }
     if !article.title.isEmpty { all.append(Mention(sentence: whole(article.title), isTitle: true)) }
     let bytes = Array(article.text.utf8.prefix(ArticleText.longest))
-    for range in PlainSentences(bytes) where all.count < 4 && range.count > 20 {
+    for range in PlainSentences(bytes) where range.count > 20 {
+      guard all.count < 4 else { break }
       all.append(
         Mention(
           sentence: whole(

@@ -60,15 +60,21 @@ struct Prose {
   /// Whether prose may end so: with a mark, perhaps in quotes or brackets.
   private static func endsSentence(_ text: ArraySlice<UInt8>) -> Bool {
     var text = text
-    while let last = text.last, last <= 32 || closings.contains(last) || text.hasEnding(quotes) {
-      text.removeLast(last >= 0x80 ? 3 : 1)
+    while let last = text.last {
+      if last <= 32 || closings.contains(last) {
+        text.removeLast()
+      } else if let quote = quotes.first(where: { text.hasEnding([$0]) }) {
+        text.removeLast(quote.count)
+      } else {
+        break
+      }
     }
     guard let last = text.last else { return false }
     return marks.contains(last) || text.hasEnding(wideMarks)
   }
 
   private static let closings = Set("\"')]".utf8)
-  private static let quotes = ["’", "”", "»", "」"].map { Array($0.utf8) }.filter { $0.count == 3 }
+  private static let quotes = ["’", "”", "“", "»", "」"].map { Array($0.utf8) }
   private static let marks = Set(".!?".utf8)
   private static let wideMarks = ["…", "。", "！", "？", "।", "؟"].map { Array($0.utf8) }
 

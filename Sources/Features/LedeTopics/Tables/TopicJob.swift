@@ -21,7 +21,7 @@ enum TopicJob {
   /// So many topics are looked for in new items; the others are looked at in their turn.
   static let mostWatched = 5_000
 
-  /// Topics whose sources new items may come from, each reader's one after the other.
+  /// Topics whose sources new items may come from, oldest first; the newest beyond `mostWatched` are left out.
   static let watched = Statement<Int, FollowedTopic?>(
     "topics.watched",
     """
@@ -29,10 +29,14 @@ enum TopicJob {
     ORDER BY id LIMIT :limit
     """, ["limit": { .integer($0) }], read: TopicRows.read)
 
-  /// Has a topic looked at in the next look, however short the last was ago.
-  static let wake = Statement<(Topic.ID, asked: Timestamp), Void>(
-    "topics.wake", "UPDATE topic SET asked = :asked WHERE id = :id AND asked > :asked",
-    ["id": { .id($0.0) }, "asked": { .time($0.asked) }])
+  /// Has a topic whose reader has an item looked at in the next look, however short the last was ago.
+  static let wake = Statement<(topic: Topic.ID, item: Item.ID, asked: Timestamp), Void>(
+    "topics.wake",
+    """
+    UPDATE topic SET asked = :asked WHERE id = :id AND asked > :asked
+      AND EXISTS (SELECT 1 FROM mark AS m WHERE m.reader_id = topic.reader_id AND m.item_id = :item)
+    """,
+    ["id": { .id($0.topic) }, "item": { .id($0.item) }, "asked": { .time($0.asked) }])
 
   /// The topics that were asked longest ago, or never.
   static let due = Statement<(before: Timestamp, limit: Int), FollowedTopic?>(

@@ -91,24 +91,31 @@ struct NameClock: Sendable {
       guard !named.isEmpty else { return }
       // As if they had been looked at just so long ago that they may be again.
       let asked = now - TopicClock.restOfOne - .milliseconds(1)
-      try connection.run(TopicJob.wake, each: named.map { ($0, asked: asked) })
+      try connection.run(TopicJob.wake, each: named.map { (topic: $0, item: $1, asked: asked) })
       try TopicJob.hasten(at: now, on: connection)
     }
     if !named.isEmpty { database.wake() }
     return items.count
   }
 
-  /// The followed topics that new items name in their headlines, first words or tags, lowest number first.
-  private func followed(in items: [NameRows.Item]) async throws(StoreError) -> [Topic.ID] {
+  /// The followed topics that new items name in their headlines, first words or tags, lowest number first, each
+  /// with the items that do.
+  private func followed(
+    in items: [NameRows.Item]
+  ) async throws(StoreError) -> [(Topic.ID, Item.ID)] {
     guard !items.isEmpty else { return [] }
     let watch = TopicWatch(
       try await database.rows(TopicJob.watched, TopicJob.mostWatched).compactMap(\.self))
     guard !watch.isEmpty else { return [] }
-    return items.reduce(into: Set<Topic.ID>()) { found, item in
+    var found: [(Topic.ID, Item.ID)] = []
+    for item in items {
+      var named: Set<Topic.ID> = []
       for text in [item.title, item.brief] + item.tags {
-        found.formUnion(watch.topics(named: text))
+        named.formUnion(watch.topics(named: text))
       }
-    }.sorted()
+      found += named.map { ($0, item.id) }
+    }
+    return found.sorted { ($0.0.rawValue, $0.1.rawValue) < ($1.0.rawValue, $1.1.rawValue) }
   }
 
   /// The rows of the names in items, in one order everywhere, so that two who write never cross.

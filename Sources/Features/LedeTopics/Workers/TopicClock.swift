@@ -65,8 +65,12 @@ struct TopicClock: Sendable {
         try connection.run(PointRows.forget, now - .seconds(ToneChart.days * 86_400))
       }
       try await times.forget()
-      // Where more wait than were looked at, the next come at once.
-      let next = due.count == Self.atOnce ? now : now + Self.rest
+      // What was woken meanwhile could not hasten a job that is held. Where more wait than were looked at, the
+      // next come at once; rows that this Lede cannot read are not waited for.
+      let woken = try await desk.database.rows(
+        TopicJob.due, (before: desk.now() - Self.restOfOne, limit: Self.atOnce))
+      let isMore = due.count == Self.atOnce || woken.contains { $0 != nil }
+      let next = isMore ? desk.now() : now + Self.rest
       _ = try await jobs.finish(job, next: next)
       return count
     } catch {
