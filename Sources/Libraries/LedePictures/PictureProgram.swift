@@ -13,8 +13,10 @@ package struct PictureProgram: Sendable {
   package struct Limits: Sendable {
     /// Bytes of address space, its libraries included.
     package var memory = 512 * 1_048_576
-    /// Seconds of processor time.
-    package var processor = 10
+    /// Seconds of processor time for a picture that is made small.
+    package var processor = 3
+    /// The same for one that stays as it came, which takes twice as long, and for a card.
+    package var processorOfWhole = 6
     /// From its start to its end.
     package var time = Duration.seconds(20)
     /// Bytes of what it makes.
@@ -42,8 +44,7 @@ package struct PictureProgram: Sendable {
   /// - Throws: `PictureError` when there is none to be made, or the program was ended.
   package func make(_ bytes: [UInt8], for wish: PictureWish) async throws(PictureError) -> [UInt8] {
     do throws(Failure) {
-      let argument = String(wish.width.rawValue)
-      return try await made(of: bytes, argument: argument, isWhole: WebP.isWhole)
+      return try await made(of: bytes, wish.width)
     } catch {
       switch error {
       case .noProgram(let cause): throw .noProgram(path: path, cause: cause)
@@ -56,8 +57,7 @@ package struct PictureProgram: Sendable {
   /// Makes what a reader sent anew, so wide.
   func make(_ bytes: [UInt8], _ width: PictureWidth) async throws(PictureError) -> [UInt8] {
     do throws(Failure) {
-      return try await made(
-        of: bytes, argument: String(width.rawValue), isWhole: WebP.isWhole)
+      return try await made(of: bytes, width)
     } catch {
       switch error {
       case .noProgram(let cause): throw .noProgram(path: path, cause: cause)
@@ -93,13 +93,21 @@ package struct PictureProgram: Sendable {
     case refused(PictureExit)
   }
 
+  private func made(of bytes: [UInt8], _ width: PictureWidth) async throws(Failure) -> [UInt8] {
+    try await made(
+      of: bytes, argument: String(width.rawValue),
+      seconds: width == .whole ? limits.processorOfWhole : limits.processor, isWhole: WebP.isWhole)
+  }
+
   private func made(
-    of bytes: [UInt8], argument: String, isWhole: @escaping @Sendable ([UInt8]) -> Bool
+    of bytes: [UInt8], argument: String, seconds: Int? = nil,
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) async throws(Failure) -> [UInt8] {
+    let seconds = seconds ?? limits.processorOfWhole
     let result = await withCheckedContinuation {
       (answer: CheckedContinuation<Result<[UInt8], Failure>, Never>) in
       let isRunning = PictureThread.start {
-        answer.resume(returning: run(bytes, argument, isWhole))
+        answer.resume(returning: run(bytes, argument, seconds, isWhole))
       }
       if !isRunning { answer.resume(returning: .failure(.noProgram(cause: "no thread is left"))) }
     }
@@ -109,12 +117,12 @@ package struct PictureProgram: Sendable {
   // MARK: On a thread of its own
 
   private func run(
-    _ bytes: [UInt8], _ argument: String, _ isWhole: ([UInt8]) -> Bool
+    _ bytes: [UInt8], _ argument: String, _ seconds: Int, _ isWhole: ([UInt8]) -> Bool
   ) -> Result<[UInt8], Failure> {
     var child = lede_child()
     // Safety: the texts live through the call, which fills in the child.
     let error = unsafe lede_spawn(
-      path, argument, UInt64(limits.memory), UInt64(limits.processor), &child)
+      path, argument, UInt64(limits.memory), UInt64(seconds), &child)
     // Safety: strerror gives a C string that stays valid while it is copied.
     guard error == 0 else {
       return .failure(.noProgram(cause: unsafe String(cString: strerror(error))))

@@ -10,14 +10,20 @@ package actor Pictures: PictureDoor {
     package var fetchedAtOnce = 16
     /// How many processes make them at once.
     package var madeAtOnce = 2
+    /// How many of one host are asked for at once.
+    package var fetchedOfHost = 4
     /// How many may wait; who comes then is turned away.
     package var mostWaiting = 500
+    /// How many of these may be of one host: what a long page shows at once.
+    package var mostOfHost = 50
     /// How long a site may take to give one.
     package var fetchTime = Duration.seconds(20)
     /// How long a failure stands before its picture is tried again, when it may pass by itself.
     package var passingFailure = Duration.seconds(300)
     /// How long another failure stands.
     package var lastingFailure = Duration.seconds(3_600)
+    /// How long it stands when a picture took more than one may: to try it again costs as much again.
+    package var costlyFailure = Duration.seconds(86_400)
     package init() {}
   }
 
@@ -29,12 +35,13 @@ package actor Pictures: PictureDoor {
   private let settings: Settings
   private let isOwners: @Sendable (WebAddress) async -> Bool
   private let report: @Sendable (PictureError) -> Void
-  private let fetching: Turns
-  private let making: Turns
+  private let fetching: HostTurns
+  private let making: HostTurns
+  private var waitingOfHost: [String: Int] = [:]
   private var underWay: [PictureWish: Task<Result<[UInt8], PictureError>, Never>] = [:]
   private var failures: [PictureWish: (error: PictureError, until: Timestamp)] = [:]
 
-  private static let mostFailures = 2_000
+  private static let mostFailures = 6_000
 
   /// Pictures of the web.
   ///
@@ -63,8 +70,8 @@ package actor Pictures: PictureDoor {
     self.settings = settings
     self.isOwners = isOwners
     self.report = report
-    fetching = Turns(settings.fetchedAtOnce)
-    making = Turns(settings.madeAtOnce)
+    fetching = HostTurns(settings.fetchedAtOnce, ofHost: settings.fetchedOfHost)
+    making = HostTurns(settings.madeAtOnce, ofHost: settings.madeAtOnce)
   }
 
   package nonisolated func signature(of address: WebAddress) -> String {
@@ -81,12 +88,18 @@ package actor Pictures: PictureDoor {
       failures[wish] = nil
     }
     if let task = underWay[wish] { return try await task.value.get() }
-    guard underWay.count < settings.mostWaiting else { throw .busy }
+    let host = wish.address.host
+    guard underWay.count < settings.mostWaiting,
+      waitingOfHost[host, default: 0] < settings.mostOfHost
+    else { throw .busy }
     // A task of its own: others wait for it too, and who came first may be gone before it is done.
     let task = Task { await bring(wish) }
     underWay[wish] = task
+    waitingOfHost[host, default: 0] += 1
     let result = await task.value
     underWay[wish] = nil
+    let left = waitingOfHost[host, default: 1] - 1
+    waitingOfHost[host] = left > 0 ? left : nil
     if case .failure(let error) = result { remember(error, wish) }
     return try result.get()
   }
@@ -96,10 +109,25 @@ package actor Pictures: PictureDoor {
     let now = now()
     if failures.count >= Pictures.mostFailures {
       failures = failures.filter { $0.value.until > now }
+      // What costs much to try again is remembered longest.
+      if failures.count >= Pictures.mostFailures {
+        failures = failures.filter { $0.value.error.isCostly }
+      }
       if failures.count >= Pictures.mostFailures { failures = [:] }
     }
-    let pause = error.isPassing ? settings.passingFailure : settings.lastingFailure
-    failures[wish] = (error, now + pause)
+    guard error.isCostly else {
+      let pause = error.isPassing ? settings.passingFailure : settings.lastingFailure
+      failures[wish] = (error, now + pause)
+      return
+    }
+    // It costs as much in every width, whoever asks.
+    for width in PictureWidth.allCases {
+      for isOwners in [false, true] {
+        failures[PictureWish(wish.address, width, isOwners: isOwners)] = (
+          error, now + settings.costlyFailure
+        )
+      }
+    }
   }
 
   // MARK: One picture
@@ -111,7 +139,7 @@ package actor Pictures: PictureDoor {
         return .success(kept)
       }
     }
-    return await fetching.take { await make(wish) }
+    return await fetching.take(at: wish.address.host) { await make(wish) }
   }
 
   /// What a picture is kept as: what came from inside apart, where only the owner's wishes find it.
@@ -122,7 +150,8 @@ package actor Pictures: PictureDoor {
   private nonisolated func make(_ wish: PictureWish) async -> Result<[UInt8], PictureError> {
     do throws(PictureError) {
       let (bytes, isInside) = try await fetch(wish)
-      let result = await making.take { () async -> Result<[UInt8], PictureError> in
+      let result = await making.take(at: wish.address.host) {
+        () async -> Result<[UInt8], PictureError> in
         do throws(PictureError) { return .success(try await program.make(bytes, for: wish)) } catch
         {
           return .failure(error)
@@ -158,4 +187,9 @@ package actor Pictures: PictureDoor {
     }
     return (answer.body, isInside: request.mayBePrivate)
   }
+}
+
+extension PictureError {
+  /// Whether the making took more than it may.
+  fileprivate var isCostly: Bool { if case .stopped = self { true } else { false } }
 }

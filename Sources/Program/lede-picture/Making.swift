@@ -20,7 +20,7 @@ enum Making {
     _ = Sealing.seal()
     guard var bytes = read(limit: PictureLimits.bytes) else { return .tooLarge }
     guard let kind = PictureKind(of: bytes) else { return .unknownKind }
-    if kind == .png { bytes = PNGText.dropped(from: bytes) }
+    bytes = CameraNotes.dropped(from: bytes, of: kind)
     // Safety: libvips reads its copy of nothing else than these bytes, which live through the calls.
     return unsafe bytes.withUnsafeBytes { unsafe make($0, width) }
   }

@@ -5,6 +5,7 @@ import LedeBase
 import LedeHTTP
 import LedeSite
 import LedeTesting
+import Synchronization
 import Testing
 
 @testable import LedePosts
@@ -22,6 +23,24 @@ struct StubSent: PictureMaker {
       return MadePicture(
         sizes: [.whole: made, .medium: made + [2], .small: made + [1]], width: 1_200, height: 900)
     }
+  }
+}
+
+/// Makes pictures when it is let, and tells how many it makes at once; those of "quick" at once.
+private final class GatedSent: PictureMaker {
+  let state = Mutex((now: 0, most: 0, isOpen: false))
+
+  func made(of bytes: [UInt8]) async throws(PictureError) -> MadePicture {
+    if String(decoding: bytes, as: UTF8.self) != "quick" {
+      state.withLock { state in
+        state.now += 1
+        state.most = max(state.most, state.now)
+      }
+      // Sleep fails only when it is called off, which nobody does here.
+      while !state.withLock({ $0.isOpen }) { try? await Task.sleep(for: .milliseconds(5)) }
+      state.withLock { $0.now -= 1 }
+    }
+    return try await StubSent().made(of: bytes)
   }
 }
 
@@ -60,8 +79,10 @@ struct StubSent: PictureMaker {
   }
 
   /// A Lede with mara and tunde, who are friends, and zoe.
-  private func people(sent: Bool = true) async throws -> (Person, Person, Person) {
-    let site = try await TestSite(sent: sent ? StubSent() : nil)
+  private func people(
+    sent: (any PictureMaker)? = StubSent()
+  ) async throws -> (Person, Person, Person) {
+    let site = try await TestSite(sent: sent)
     var people: [Person] = []
     for name in ["mara", "tunde", "zoe"] {
       people.append(Person(name: name, site: site, session: try await site.signIn(name)))
@@ -87,6 +108,30 @@ struct StubSent: PictureMaker {
       #expect((await site.post(target, "do=like")).status == 401, "\(target)")
     }
     #expect((await site.get("/p/nothing")).status == 404)
+  }
+
+  @Test func `one reader's pictures are made one at a time, and hold up nobody else's`()
+    async throws
+  {
+    let sent = GatedSent()
+    let (mara, tunde, _) = try await people(sent: sent)
+    let pages = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<6 {
+        group.addTask {
+          await mara.send("/posts", [("key", "k\(number)"), ("caption", "x")], picture: "jpeg")
+            .status
+        }
+      }
+      // The sixth finds no room; then the first is under way, and four wait.
+      var ends: [Int] = [await group.next() ?? 0]
+      let others = await tunde.send("/posts", [("key", "k"), ("caption", "y")], picture: "quick")
+      #expect(others.status == 303)
+      sent.state.withLock { $0.isOpen = true }
+      for await end in group { ends.append(end) }
+      return ends
+    }
+    #expect(pages == [503] + [Int](repeating: 303, count: 5))
+    #expect(sent.state.withLock { $0.most } == 1)
   }
 
   @Test func `a post with a picture is made by a plain form, and friends see it with its words`()
@@ -152,7 +197,7 @@ struct StubSent: PictureMaker {
       #expect(page.status == status && page.text.contains(told), "\(told)")
       #expect(page.text.contains("mine") && faults(in: page.text) == [])
     }
-    let (other, _, _) = try await people(sent: false)
+    let (other, _, _) = try await people(sent: nil)
     #expect((await other.get("/posts/new")).text.contains(Phrases.noPictureProgram))
     #expect((await other.send("/posts", [], picture: "jpeg")).status == 503)
   }

@@ -117,12 +117,16 @@ import Testing
 }
 
 @Suite("The limits of the other process") struct PictureLimitsTests {
-  @Test func `a program that reckons without end is ended`() async throws {
+  @Test(arguments: [PictureWidth.small, .whole])
+  func `a program that reckons without end is ended`(width: PictureWidth) async throws {
     var limits = PictureProgram.Limits()
-    limits.processor = 1
+    limits.processor = width == .small ? 1 : 60
+    limits.processorOfWhole = width == .whole ? 1 : 60
+    // On a busy machine a second of the processor takes long.
+    limits.time = .seconds(240)
     let program = PictureProgram(
       path: try Places.script("while :; do :; done"), limits: limits)
-    let wish = try Places.wish()
+    let wish = try Places.wish(width)
     await #expect(throws: PictureError.stopped(wish.address, cause: "signal \(SIGXCPU)")) {
       try await program.make([1, 2, 3], for: wish)
     }
@@ -175,6 +179,16 @@ import Testing
     let wish = try Places.wish(.medium)
     await #expect(throws: PictureError.refused(wish.address, .tooLarge)) {
       try await program.make([], for: wish)
+    }
+  }
+
+  @Test func `pages go before pictures`() async throws {
+    // 4 says that it gives way; it waits for its input, behind which it does.
+    let program = PictureProgram(
+      path: try Places.script("cat >/dev/null; [ \"$(nice)\" -ge 5 ] || exit 5; exit 4"))
+    let wish = try Places.wish()
+    await #expect(throws: PictureError.refused(wish.address, .tooLarge)) {
+      try await program.make([1], for: wish)
     }
   }
 

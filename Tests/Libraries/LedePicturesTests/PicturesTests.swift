@@ -6,6 +6,24 @@ import Testing
 @testable import LedePictures
 
 @Suite("Pictures for pages") struct PicturesTests {
+  /// Work that waits until it is let, and tells whose began and how much was under way at once.
+  private final class Gate: Sendable {
+    let begun = Mutex<[String]>([])
+    let isOpen = Mutex(false)
+    let most = Mutex((now: 0, most: 0))
+
+    func work(_ host: String) async {
+      begun.withLock { $0.append(host) }
+      most.withLock { most in
+        most.now += 1
+        most.most = max(most.most, most.now)
+      }
+      // Sleep fails only when it is called off, which nobody does here.
+      while !isOpen.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(5)) }
+      most.withLock { $0.now -= 1 }
+    }
+  }
+
   /// A web of one answer, which counts how often it was asked.
   private final class Web: Sendable {
     let asked = Mutex(0)
@@ -23,6 +41,8 @@ import Testing
 
   private func pictures(
     _ web: Web, isOwners: Bool = false,
+    program: PictureProgram = PictureProgram(path: Places.program),
+    settings: Pictures.Settings = Pictures.Settings(),
     _ answer: @escaping @Sendable (OutgoingRequest) throws(FetchError) -> Answer
   ) throws -> Pictures {
     let documents = StubDocuments { request throws(FetchError) in
@@ -32,8 +52,8 @@ import Testing
     }
     return Pictures(
       documents, now: { web.clock.withLock { $0 } }, signer: Signer(),
-      program: PictureProgram(path: Places.program),
-      folder: PictureFolder(try Places.folder(), most: 1_000_000),
+      program: program, folder: PictureFolder(try Places.folder(), most: 1_000_000),
+      settings: settings,
       isOwners: { _ in isOwners },
       report: { error in web.reported.withLock { $0.append(error.description) } })
   }
@@ -86,6 +106,74 @@ import Testing
     web.clock.withLock { $0 = $0 + .seconds(3_601) }
     await #expect(throws: PictureError.self) { try await pictures.picture(wish) }
     #expect(web.asked.withLock { $0 } == 2)
+  }
+
+  @Test func `what took more than a picture may is not tried for a day, in no width`() async throws
+  {
+    let web = Web()
+    var limits = PictureProgram.Limits()
+    limits.time = .milliseconds(200)
+    let slow = PictureProgram(path: try Places.script("exec sleep 60"), limits: limits)
+    let pictures = try pictures(web, program: slow) { Self.answer([1], $0) }
+    for (hours, asks) in [(0, 1), (23, 1), (2, 2)] {
+      web.clock.withLock { $0 = $0 + .seconds(hours * 3_600) }
+      for width in PictureWidth.allCases {
+        let wish = try Places.wish(width)
+        await #expect(throws: PictureError.self) { try await pictures.picture(wish) }
+      }
+      #expect(web.asked.withLock { $0 } == asks)
+    }
+  }
+
+  @Test func `of one site only so many wait, and others are not turned away`() async throws {
+    var settings = Pictures.Settings()
+    settings.mostOfHost = 3
+    let slow = PictureProgram(path: try Places.script("cat >/dev/null; sleep 1; exit 3"))
+    let pictures = try pictures(Web(), program: slow, settings: settings) { Self.answer([1], $0) }
+    let wishes = try (0..<6).map { try Places.wish(.small, "\($0)") }
+    let other = PictureWish(try #require(WebAddress("https://other.example/a.png")), .small)
+    let ends = await withTaskGroup(of: (String, isBusy: Bool).self) { group in
+      for wish in wishes + [other] {
+        group.addTask {
+          do throws(PictureError) {
+            _ = try await pictures.picture(wish)
+            return (wish.address.host, isBusy: false)
+          } catch { return (wish.address.host, isBusy: error == .busy) }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(ends.count { $0.isBusy } == 3)
+    #expect(ends.contains { $0 == ("other.example", isBusy: false) })
+    // There is room again.
+    await #expect(throws: PictureError.refused(wishes[0].address, .unknownKind)) {
+      try await pictures.picture(wishes[0])
+    }
+  }
+
+  @Test func `another site's picture goes before all that wait of one`() async throws {
+    let turns = HostTurns(2, ofHost: 2)
+    let gate = Gate()
+    await withTaskGroup { group in
+      for _ in 0..<6 { group.addTask { await turns.take(at: "many") { await gate.work("many") } } }
+      while gate.begun.withLock({ $0.count }) < 2 { await Task.yield() }
+      for _ in 0..<2 { group.addTask { await turns.take(at: "few") { await gate.work("few") } } }
+      while await turns.waits < 6 { await Task.yield() }
+      gate.isOpen.withLock { $0 = true }
+    }
+    let order = gate.begun.withLock { $0 }
+    #expect(order.count == 8 && order[2] == "few")
+  }
+
+  @Test func `of one host no more are under way than it may have, though there is room`() async {
+    let turns = HostTurns(5, ofHost: 2)
+    let gate = Gate()
+    await withTaskGroup { group in
+      for _ in 0..<12 { group.addTask { await turns.take(at: "a") { await gate.work("a") } } }
+      while await turns.waits < 10 { await Task.yield() }
+      gate.isOpen.withLock { $0 = true }
+    }
+    #expect(gate.most.withLock { $0 } == (now: 0, most: 2))
   }
 
   @Test func `a site that says no is told of by its status`() async throws {

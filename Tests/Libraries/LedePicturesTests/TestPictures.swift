@@ -55,7 +55,7 @@ enum TestPictures {
   }
 
   /// The picture itself, without what stands around it.
-  private static func frame(of webp: [UInt8]) -> [UInt8] {
+  static func frame(of webp: [UInt8]) -> [UInt8] {
     var place = 12
     while place + 8 <= webp.count {
       let count = (0..<4).reduce(0) { $0 | Int(webp[place + 4 + $1]) << (8 * $1) }
@@ -67,7 +67,7 @@ enum TestPictures {
     return []
   }
 
-  private static func part(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+  static func part(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     Array(name.utf8) + little(bytes.count) + bytes + (bytes.count.isMultiple(of: 2) ? [] : [0])
   }
 
@@ -112,7 +112,7 @@ enum TestPictures {
     return bytes + big(b << 16 | a)
   }
 
-  private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + bytes
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in body { sum = sums[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
@@ -145,8 +145,8 @@ enum TestPictures {
     return result + big(Int(b << 16 | a))
   }
 
-  private static func big(_ number: Int) -> [UInt8] {
+  static func big(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
-  private static func little(_ number: Int) -> [UInt8] { big(number).reversed() }
+  static func little(_ number: Int) -> [UInt8] { big(number).reversed() }
 }

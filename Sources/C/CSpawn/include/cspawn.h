@@ -12,7 +12,7 @@ struct lede_child {
 /*
  * Starts the program at `path` with one argument: its standard input and output are one socket, it
  * has no other file, no environment, may write no file, and holds at most `memory` bytes and
- * `seconds` of processor time. Gives 0, or an error number.
+ * `seconds` of processor time, of which it gets what others leave. Gives 0, or an error number.
  */
 int lede_spawn(
     const char *path, const char *argument, uint64_t memory, uint64_t seconds,

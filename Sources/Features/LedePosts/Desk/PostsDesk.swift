@@ -13,6 +13,8 @@ struct PostsDesk: Sendable {
   let now: @Sendable () -> Timestamp
   /// Makes pictures anew; nil where nothing does.
   private let pictures: (any PictureMaker)?
+  /// One picture of each reader is made at a time, so that no reader's keep others' waiting.
+  private let turns = ReaderTurns(waiting: 4)
   private let report: @Sendable (any Error) -> Void
 
   static let pageLength = 20
@@ -132,7 +134,7 @@ struct PostsDesk: Sendable {
     guard picture != nil || new.about != nil else { return .failure(.nothingInIt) }
     // Pictures cost more than to ask; what is kept asks again.
     if let fault = try await store.bound(of: reader, at: now()) { return .failure(fault) }
-    switch await made(of: picture) {
+    switch await made(of: picture, by: reader) {
     case .success(let made):
       return try await store.make(new, picture: made, by: reader, at: now())
     case .failure(let fault): return .failure(fault)
@@ -143,7 +145,7 @@ struct PostsDesk: Sendable {
   func setFace(
     _ bytes: [UInt8]?, reader: Reader.ID
   ) async throws(StoreError) -> PostFault? {
-    switch await made(of: bytes) {
+    switch await made(of: bytes, by: reader) {
     case .success(let made):
       try await store.setFace(made, of: reader, at: now())
       return nil
@@ -152,10 +154,19 @@ struct PostsDesk: Sendable {
   }
 
   /// The picture made anew, or what is wrong with it; what is not its fault is told to the log.
-  private func made(of bytes: [UInt8]?) async -> Result<MadePicture?, PostFault> {
+  private func made(
+    of bytes: [UInt8]?, by reader: Reader.ID
+  ) async -> Result<MadePicture?, PostFault> {
     guard let bytes else { return .success(nil) }
     guard let pictures else { return .failure(.noPictures(isPassing: false)) }
-    do throws(PictureError) { return .success(try await pictures.made(of: bytes)) } catch {
+    let made = await turns.within(reader) { () async -> Result<MadePicture, PictureError> in
+      do throws(PictureError) { return .success(try await pictures.made(of: bytes)) } catch {
+        return .failure(error)
+      }
+    }
+    switch made ?? .failure(.busy) {
+    case .success(let picture): return .success(picture)
+    case .failure(let error):
       switch error {
       case .unusable(.unknownKind): return .failure(.picture(.unknownKind))
       case .unusable(.broken): return .failure(.picture(.broken))
