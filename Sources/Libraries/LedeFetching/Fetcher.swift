@@ -6,8 +6,10 @@ import Synchronization
 /// Brings documents from the web over libcurl.
 ///
 /// All transfers run on one thread of its own. Hosts take turns, each with few at once and a gap
-/// between starts; waiting for a turn is not counted in a request's time. Slow requests that nobody
-/// waits for have half of the places: when those are taken, the next one to become slow is called
+/// between starts; waiting for a turn is not counted in a request's time. What a person waits for
+/// goes first at its host, and may have one place more there. Slow requests that nobody
+/// waits for have half of the places, those that somebody waits for a quarter: when these are taken,
+/// the next one to become slow is called
 /// off as too slow, so servers that hang, however many, never stop the others. Every address is checked
 /// when a connection is opened and again before each request on it, so neither a spelling, a
 /// redirect, a DNS answer nor a kept connection leads inside.
@@ -72,7 +74,7 @@ package final class Fetcher: DocumentRequester {
     if settings.proxy != nil { isInside = try await checkBeforeProxy(target, next) }
     let hop = Hop(
       id: loop.nextID(), target: target, request: next, timeLeft: journey.timeLeft,
-      isFollowing: journey.redirects > 0 || next.isAwaited)
+      cause: next.isAwaited ? .person : journey.redirects > 0 ? .redirect : .worker)
     let answer = try await loop.result(of: hop).get()
     if let peer = answer.peer { isInside = AddressKind.of(peer).reach != .open }
     return (answer, isInside)

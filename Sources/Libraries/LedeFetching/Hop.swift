@@ -13,17 +13,18 @@ final class Hop: Sendable {
   let lines: [String]
   /// What is left of the total time, in milliseconds.
   let timeLeft: Int
-  /// Whether a redirect led here.
-  let isFollowing: Bool
+  let cause: TurnBook.Cause
   private let cancelled = Atomic(false)
 
-  init(id: Int, target: Target, request: OutgoingRequest, timeLeft: Duration, isFollowing: Bool) {
+  init(
+    id: Int, target: Target, request: OutgoingRequest, timeLeft: Duration, cause: TurnBook.Cause
+  ) {
     self.id = id
     self.request = request
     self.target = target
     lines = request.headers.compactMap(Hop.line)
     self.timeLeft = max(1, timeLeft.inMilliseconds)
-    self.isFollowing = isFollowing
+    self.cause = cause
   }
 
   var address: WebAddress { request.address }

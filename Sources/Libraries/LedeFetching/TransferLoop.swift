@@ -125,6 +125,8 @@ final class TransferLoop: Sendable {
   private var young = Queue<(id: Int, slowFrom: Int64)>()
   /// What takes long, and holds one of the places for it.
   private var slow: Set<Int> = []
+  /// The same of what people wait for, which has places of its own.
+  private var slowAwaited: Set<Int> = []
   /// When the last hop ended; nil while nothing is kept.
   private var idleSince: Int64?
 
@@ -160,7 +162,7 @@ final class TransferLoop: Sendable {
         return continuation.resume(returning: .failure(.cancelled(hop.address)))
       }
       pending[hop.id] = Pending(hop: hop, continuation: continuation)
-      book.add(hop.id, at: hop.target.host, isFollowing: hop.isFollowing, now: FetchThread.now())
+      book.add(hop.id, at: hop.target.host, for: hop.cause, now: FetchThread.now())
     case .cancel(let id): end(id)
     }
   }
@@ -189,8 +191,11 @@ final class TransferLoop: Sendable {
     let now = FetchThread.now()
     while let next = young.first, next.slowFrom <= now {
       _ = young.popFirst()
-      guard let hop = pending[next.id]?.hop, !hop.request.isAwaited else { continue }
-      if slow.count < max(1, settings.atOnce / 2) {
+      guard let hop = pending[next.id]?.hop else { continue }
+      // A quarter stays for what is quick, whoever asks.
+      if hop.request.isAwaited, slowAwaited.count < max(1, settings.atOnce / 4) {
+        slowAwaited.insert(next.id)
+      } else if !hop.request.isAwaited, slow.count < max(1, settings.atOnce / 2) {
         slow.insert(next.id)
       } else {
         finish(next.id, .failure(.tooSlow(hop.address, limit: settings.patience)))
@@ -224,6 +229,7 @@ final class TransferLoop: Sendable {
   private func finish(_ id: Int, _ result: HopResult) {
     guard let ended = pending.removeValue(forKey: id) else { return }
     slow.remove(id)
+    slowAwaited.remove(id)
     if let transfer = ended.transfer {
       // Safety: the handle is in the multi, put there when the transfer was started.
       unsafe curl_multi_remove_handle(multi.handle, transfer.easy)

@@ -8,24 +8,43 @@ struct TurnBook {
 
   /// How many asks may be under way in all.
   var atOnce: Int
-  /// How many asks may be under way at one host.
+  /// How many asks may be under way at one host, but for one more that a person waits for.
   var atOncePerHost: Int
   /// The least time between two starts at one host, in milliseconds.
   var gap: Int64
 
+  /// Why something is asked, which says who goes first.
+  enum Cause: Sendable {
+    /// A person waits for it: it goes first and owes no gap, and may have one place more at its host,
+    /// so that whatever hangs there holds nobody up.
+    case person
+    /// A redirect led there: it goes next and owes no gap.
+    case redirect
+    /// A worker asks by itself.
+    case worker
+  }
+
   private struct Host {
     var waiting = Queue<Ask>()
-    /// Asks that follow a redirect, or that a person waits for: they go first, and without a gap.
     var following = Queue<Ask>()
+    var awaited = Queue<Ask>()
     var underWay = 0
     var mayStart: Int64 = 0
     var isReady = false
     var isResting = false
 
-    var isWanted: Bool { !waiting.isEmpty || !following.isEmpty }
+    var isWanted: Bool { !waiting.isEmpty || !following.isEmpty || !awaited.isEmpty }
 
-    mutating func next(now: Int64) -> Ask? {
-      following.popFirst() ?? (mayStart <= now ? waiting.popFirst() : nil)
+    /// Whether one may start now, of which `limit` may be under way.
+    func mayStart(now: Int64, limit: Int) -> Bool {
+      if !awaited.isEmpty, underWay <= limit { return true }
+      return underWay < limit && (!following.isEmpty || !waiting.isEmpty && mayStart <= now)
+    }
+
+    mutating func next(now: Int64, limit: Int) -> Ask? {
+      if underWay <= limit, let ask = awaited.popFirst() { return ask }
+      guard underWay < limit else { return nil }
+      return following.popFirst() ?? (mayStart <= now ? waiting.popFirst() : nil)
     }
   }
 
@@ -46,14 +65,13 @@ struct TurnBook {
     self.gap = max(0, gap)
   }
 
-  /// Puts an ask in the queue of its host; one that follows a redirect, or that a person
-  /// waits for, goes first and owes no gap.
-  mutating func add(_ ask: Ask, at name: String, isFollowing: Bool = false, now: Int64) {
+  /// Puts an ask in the queue of its host, behind those of the same cause.
+  mutating func add(_ ask: Ask, at name: String, for cause: Cause = .worker, now: Int64) {
     waiting += 1
-    if isFollowing {
-      hosts[name, default: Host()].following.append(ask)
-    } else {
-      hosts[name, default: Host()].waiting.append(ask)
+    switch cause {
+    case .person: hosts[name, default: Host()].awaited.append(ask)
+    case .redirect: hosts[name, default: Host()].following.append(ask)
+    case .worker: hosts[name, default: Host()].waiting.append(ask)
     }
     list(name, now: now)
   }
@@ -73,7 +91,7 @@ struct TurnBook {
     }
     while underWay < atOnce, let name = ready.popFirst() {
       hosts[name]?.isReady = false
-      while let ask = hosts[name]?.next(now: now) {
+      while let ask = hosts[name]?.next(now: now, limit: atOncePerHost) {
         if forgotten.remove(ask) != nil { continue }
         hosts[name]?.underWay += 1
         hosts[name]?.mayStart = now + gap
@@ -103,8 +121,8 @@ struct TurnBook {
   /// Puts a host where it belongs: ready, resting, or out of the book.
   private mutating func list(_ name: String, now: Int64) {
     guard let host = hosts[name] else { return }
-    if !host.following.isEmpty || (!host.waiting.isEmpty && host.mayStart <= now) {
-      guard host.underWay < atOncePerHost, !host.isReady else { return }
+    if host.mayStart(now: now, limit: atOncePerHost) {
+      guard !host.isReady else { return }
       hosts[name]?.isReady = true
       ready.append(name)
     } else if host.mayStart > now, host.underWay < atOncePerHost {

@@ -107,6 +107,45 @@ import Testing
     #expect(await person == .tooSlow(awaited.address, limit: .milliseconds(600)))
   }
 
+  @Test func `where workers' asks hang, a person is answered at the same host`() async throws {
+    let web = try StandInWeb()
+    web.serve("/quick", .text("news"))
+    web.serveRest { _ in .hang }
+    let fetcher = fetcher()
+    let hanging = (0..<6).map { index in
+      Task { await fetcher.failure(of: web.request("/hang\(index)")) }
+    }
+    _ = await web.requests(2)
+    var awaited = web.request("/quick")
+    awaited.isAwaited = true
+    for _ in 0..<3 { #expect(try await fetcher.answer(to: awaited).status == 200) }
+    #expect(web.requestsSoFar().count { $0.target.hasPrefix("/hang") } == 2)
+    for task in hanging { task.cancel() }
+    for task in hanging { _ = await task.value }
+  }
+
+  @Test func `what people wait for never takes all places, either`() async throws {
+    let hosts = try (1...6).map { try StandInWeb(at: "127.8.10.\($0)") }
+    for host in hosts { host.serveRest { _ in .hang } }
+    let fetcher = fetcher {
+      $0.atOnce = 8
+      $0.patience = .milliseconds(200)
+    }
+    let hanging = hosts.map { host in
+      var request = host.request("/")
+      request.isAwaited = true
+      return Task { [request] in await fetcher.failure(of: request) }
+    }
+    // Two of six keep their places, the others are called off.
+    while hosts.count(where: { $0.requestsSoFar().isEmpty || $0.open > 0 }) > 2 {
+      await Task.yield()
+    }
+    for task in hanging { task.cancel() }
+    var slow = 0
+    for task in hanging { if case .tooSlow? = await task.value { slow += 1 } }
+    #expect(slow == 4)
+  }
+
   @Test func `starts at one host keep their distance`() async throws {
     let web = try StandInWeb()
     web.serveRest { _ in .text("") }

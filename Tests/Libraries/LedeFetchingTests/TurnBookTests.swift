@@ -61,11 +61,33 @@ import Testing
     book.add(2, at: "a", now: 0)
     #expect(starts(&book, now: 0) == [1])
     book.finish(at: "a", now: 5)
-    book.add(3, at: "a", isFollowing: true, now: 5)
+    book.add(3, at: "a", for: .redirect, now: 5)
     #expect(starts(&book, now: 5) == [3])
     book.finish(at: "a", now: 6)
     #expect(starts(&book, now: 254).isEmpty)
     #expect(starts(&book, now: 255) == [2])
+  }
+
+  @Test func `what a person waits for goes first, at once, and beside whatever hangs there`() {
+    var book = TurnBook(atOnce: 100, atOncePerHost: 2, gap: 250)
+    for ask in 1...4 { book.add(ask, at: "a", now: 0) }
+    book.add(5, at: "a", for: .redirect, now: 0)
+    #expect(starts(&book, now: 0) == [5])
+    #expect(starts(&book, now: 250) == [1])
+    // Two hang: workers and redirects wait, and of people one goes.
+    book.add(6, at: "a", for: .redirect, now: 300)
+    for ask in 7...9 { book.add(ask, at: "a", for: .person, now: 300) }
+    #expect(starts(&book, now: 300) == [7])
+    #expect(starts(&book, now: 9_000).isEmpty)
+    book.finish(at: "a", now: 9_000)
+    #expect(starts(&book, now: 9_000) == [8])
+    book.forget(9)
+    book.finish(at: "a", now: 9_001)
+    #expect(starts(&book, now: 9_001).isEmpty)
+    book.finish(at: "a", now: 9_002)
+    #expect(starts(&book, now: 9_002) == [6])
+    book.finish(at: "a", now: 9_003)
+    #expect(starts(&book, now: 9_300) == [2])
   }
 
   @Test func `who is called off gives the turn away`() {
@@ -97,12 +119,17 @@ import Testing
     for _ in 0..<50 {
       var book = TurnBook(atOnce: 5, atOncePerHost: 2, gap: 3)
       var waiting: Set<Int> = []
+      var people: Set<Int> = []
       var running: [(ask: Int, host: String)] = []
       var lastStart: [String: Int64] = [:]
       var now: Int64 = 0
       for ask in 0..<300 {
         now += Int64.random(in: 0...2, using: &random)
-        book.add(ask, at: "host\(Int.random(in: 0...4, using: &random))", now: now)
+        let isPerson = ask % 5 == 0
+        if isPerson { people.insert(ask) }
+        book.add(
+          ask, at: "host\(Int.random(in: 0...4, using: &random))",
+          for: isPerson ? .person : .worker, now: now)
         waiting.insert(ask)
         if Bool.random(using: &random), let gone = waiting.randomElement(using: &random) {
           waiting.remove(gone)
@@ -110,12 +137,13 @@ import Testing
         }
         while let turn = book.next(now: now) {
           #expect(waiting.remove(turn.ask) != nil, "nobody starts twice or after leaving")
-          #expect(now - (lastStart[turn.host] ?? -100) >= 3)
+          #expect(people.contains(turn.ask) || now - (lastStart[turn.host] ?? -100) >= 3)
+          let there = running.count { $0.host == turn.host }
+          #expect(there < (people.contains(turn.ask) ? 3 : 2))
           lastStart[turn.host] = now
           running.append(turn)
         }
         #expect(running.count <= 5 && running.count == book.underWay)
-        for host in Set(running.map(\.host)) { #expect(running.count { $0.host == host } <= 2) }
         if !running.isEmpty, Bool.random(using: &random) {
           let ended = running.remove(at: Int.random(in: 0..<running.count, using: &random))
           book.finish(at: ended.host, now: now)

@@ -123,6 +123,7 @@ package struct AddingDesk: Sendable {
     guard limit > .zero else { return [] }
     var request = OutgoingRequest(.get, outline.address)
     request.mayBePrivate = isOwners
+    request.isAwaited = true
     request.limits.total = limit
     request.headers.append(.init("Accept", "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"))
     // That it is no feed was said already; that it is no page either adds nothing.
@@ -170,6 +171,8 @@ package struct AddingDesk: Sendable {
   }
 
   private func ask(_ feed: FeedToAsk, within limit: Duration?) async -> FeedAsker.Asked {
+    var feed = feed
+    feed.isAwaited = true
     guard let limit else { return await asker.report(on: feed, job: nil) }
     return await asker.report(on: feed, job: nil) {
       // Sleep fails only when the answer came first.

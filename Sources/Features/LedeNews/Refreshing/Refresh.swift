@@ -92,6 +92,7 @@ package struct FeedAsker: Sendable {
   private func request(for feed: FeedToAsk) throws(SecretError) -> OutgoingRequest {
     var request = OutgoingRequest(.get, feed.address)
     request.mayBePrivate = feed.isOwners
+    request.isAwaited = feed.isAwaited
     request.headers.append(.init("Accept", FeedAsker.acceptedTypes))
     if let etag = feed.validators.etag { request.headers.append(.init("If-None-Match", etag)) }
     if let date = feed.validators.lastModified {

@@ -41,7 +41,7 @@ package struct ReadingDesk: Sendable {
   ) async throws(StoreError) -> KeptArticle? {
     guard try await store.item(id, of: reader) != nil,
       case .ended(let article, _)? = try await fetch(
-        id, mayBePrivate: reader == .local, within: limit)
+        id, mayBePrivate: reader == .local, within: limit, isAwaited: true)
     else { return nil }
     return article
   }
@@ -58,10 +58,11 @@ package struct ReadingDesk: Sendable {
   ///
   /// With `mayBePrivate` what is the owner's alone is fetched from inside, as nobody else sees it.
   func fetch(
-    _ id: Item.ID, mayBePrivate: Bool, within limit: Duration
+    _ id: Item.ID, mayBePrivate: Bool, within limit: Duration, isAwaited: Bool = false
   ) async throws(StoreError) -> Fetching? {
     guard let source = try await store.source(of: id) else { return nil }
     var request = ArticleReader.request(for: source.link, within: limit)
+    request.isAwaited = isAwaited
     // What is the owner's alone may lead to pages of its own site, and nowhere else inside.
     request.mayBePrivate =
       mayBePrivate && source.isOwners && source.feed.origin == source.link.origin
@@ -91,6 +92,7 @@ package struct ReadingDesk: Sendable {
   ) async throws(StoreError) -> KeptArticle {
     let address = address.withoutTracking.withoutFragment
     var request = ArticleReader.request(for: address, within: limit)
+    request.isAwaited = true
     // Whoever owns Lede may save pages of their own network, as they may follow its feeds.
     request.mayBePrivate = reader == .local
     let outcome =

@@ -13,8 +13,8 @@ package struct OutgoingRequest: Hashable, Sendable {
   ///
   /// It ends with a redirect that changes scheme, host or port.
   package var mayBePrivate: Bool
-  /// Whether a person waits for the answer: it goes before what the clock asks of the same host, and
-  /// owes it no gap.
+  /// Whether a person waits for the answer: it goes before what workers ask of the same host, owes it
+  /// no gap, and may be one more at once than these.
   package var isAwaited: Bool
   /// Whether an answer that refuses (from 400 on) is given with the first 64 kB of its words, rather
   /// than thrown without them: APIs say there what is wrong.

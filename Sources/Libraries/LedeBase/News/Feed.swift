@@ -71,6 +71,8 @@ package struct FeedToAsk: Hashable, Sendable {
   package var interval: Duration?
   /// Whether it ever gave an answer that could be read.
   package var hasAnswered = false
+  /// Whether a person waits for what it answers.
+  package var isAwaited = false
 
   package init(id: Feed.ID, address: WebAddress) {
     self.id = id

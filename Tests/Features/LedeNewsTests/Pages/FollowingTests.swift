@@ -30,6 +30,21 @@ import Testing
     #expect((await site.get("/")).text.contains("Ferry back"))
   }
 
+  @Test func `whoever follows a feed does not wait behind what workers ask for`() async throws {
+    let asked = Mutex<[OutgoingRequest]>([])
+    let site = try await TestSite(
+      documents: StubDocuments { request in
+        asked.withLock { $0.append(request) }
+        return Answer(
+          status: 200, headers: [.init("content-type", "text/html")],
+          body: Array("<p>No feed".utf8), address: request.address)
+      })
+    // A page without a feed: it, and the usual places of its site, are asked.
+    _ = await site.post("/feeds", "address=https%3A%2F%2Fnews.example%2Fpage")
+    #expect(asked.withLock { $0.count } > 2)
+    #expect(asked.withLock { $0.allSatisfy(\.isAwaited) })
+  }
+
   @Test func `all feeds of a folder have their articles fetched, or none`() async throws {
     let site = try await TestSite(documents: Self.harbour)
     for (host, folder) in [("a", "Sea"), ("b", "Sea%2FShips"), ("c", "")] {
