@@ -20,6 +20,18 @@ package struct JobQueue: Sendable {
     }
   }
 
+  /// Claims certain jobs, for a feature that chooses among those that are due by itself.
+  ///
+  /// - Returns: Those that are due still: what another process has claimed meanwhile is not.
+  package func claim(
+    _ jobs: [Job.ID], lease: Duration, at now: Timestamp
+  ) async throws(StoreError) -> [Job] {
+    guard !jobs.isEmpty else { return [] }
+    return try await database.write { connection throws(StoreError) in
+      try connection.rows(Jobs.claimDue, (jobs, until: now + lease, now: now))
+    }
+  }
+
   /// Ends a job well: gone, or due again at `next`.
   ///
   /// - Parameters:
@@ -121,6 +133,21 @@ package enum Jobs {
     """,
     ["ids": { .ids($0.0) }, "until": { .time($0.until) }])
 
+  static let claimDue = Statement<([Job.ID], until: Timestamp, now: Timestamp), Job>(
+    "jobs.claimDue",
+    """
+    UPDATE job SET due = :until, leased = 1, attempts = attempts + 1, claim = claim + 1
+    WHERE id IN :ids AND due <= :now RETURNING id, kind, subject, attempts, claim
+    """,
+    ["ids": { .ids($0.0) }, "until": { .time($0.until) }, "now": { .time($0.now) }]
+  ) { columns in
+    let id: Job.ID = columns.id()
+    let kind = Job.Kind(rawValue: columns.number())
+    return Job(
+      id: id, kind: kind, subject: columns.integer(), attempts: columns.number(),
+      claim: columns.integer())
+  }
+
   /// A job that ends, and when it is due again.
   package typealias End = (job: Job, next: Timestamp)
   /// What stands behind `:id`, `:claim` and `:next` of a statement that ends a job.
@@ -163,8 +190,9 @@ package enum Jobs {
 
   /// All of them, for the tests that prepare each.
   static let all: [Query] = [
-    hasten.query, add.query, put.query, remove.query, due.query, claim.query, end.query,
-    giveBack.query, retry.query, endForGood.query, nextDue.query, Wakes.notify.query,
+    hasten.query, add.query, put.query, remove.query, due.query, claim.query,
+    claimDue.query, end.query, giveBack.query, retry.query, endForGood.query, nextDue.query,
+    Wakes.notify.query,
   ]
 }
 

@@ -56,7 +56,8 @@ extension Games {
         GameFeeds.remove.query, GameFeeds.take.query, GameFeeds.leave.query,
         GameTodo.noteRun.query, GameTodo.noteOne.query, GameTodo.noteFeed.query,
         GameTodo.some.query,
-        GameTodo.remove.query, GameJob.hasten.query, GameJob.end.query, GamePages.link.query,
+        GameTodo.remove.query, GameJob.hasten.query, GameJob.end.query, GamePages.due.query,
+        GamePages.waiting.query, GamePages.pause.query,
       ]
     },
     hooks: NewsHooks(

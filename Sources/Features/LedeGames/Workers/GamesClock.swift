@@ -22,13 +22,14 @@ package struct GamesClock: Sendable {
 
   /// Items that are looked at in one transaction.
   private static let batch = 50
-  private static let atOnce = 8
   private static let lease = Duration.seconds(120)
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
   /// While pages are under way, how soon it is looked for more.
   private static let restBesidePages = Duration.seconds(2)
-  private static let longestFetch = Duration.seconds(15)
+  private static let longestFetch = Duration.seconds(5)
+  /// The same with its wait for a turn at its host, where others may be asked for at once.
+  private static let longestWait = Duration.seconds(10)
   private static let longestReading = Duration.seconds(5)
   /// How often a page is asked for that cannot be had, and how long it is left alone the first time.
   private static let mostAttempts = 3
@@ -79,14 +80,16 @@ package struct GamesClock: Sendable {
     let claimed = try await queue.claim([.games], limit: 1, lease: GamesClock.lease, at: time)
     guard let job = claimed.first else { return 0 }
     var total = 0
+    var feeds: Set<Feed.ID> = []
     do throws(StoreError) {
       let begun = ContinuousClock.now
       while !Task.isCancelled, .now - begun < GamesClock.lease / 2 {
         let waiting = try await database.rows(GameTodo.some, GamesClock.batch)
         if waiting.isEmpty { break }
-        try await look(at: waiting)
+        feeds.formUnion(try await look(at: waiting))
         total += waiting.count
       }
+      for feed in feeds.sorted(by: { $0.rawValue < $1.rawValue }) { try await keepNewest(of: feed) }
     } catch {
       // If this fails too, the lease passes by itself.
       try? await queue.giveBack([job], retry: now() + GamesClock.restAfterFailure)
@@ -96,14 +99,16 @@ package struct GamesClock: Sendable {
     return total
   }
 
+  /// Looks at items; gives the feeds whose pages are to be asked for.
   @concurrent
-  private func look(at waiting: [GameTodo.Waiting]) async throws(StoreError) {
+  private func look(at waiting: [GameTodo.Waiting]) async throws(StoreError) -> Set<Feed.ID> {
     let found = waiting.compactMap { $0.told.map(finder.fact) }
     let now = now()
-    let pages = found.filter(\.mayKnowMore).map { one in
+    let more = found.filter(\.mayKnowMore).map(\.fact)
+    let pages = more.map { fact in
       (
-        kind: Job.Kind.gamePage, subject: one.fact.item.rawValue,
-        due: turns.next(of: one.fact.feed, at: now)
+        kind: Job.Kind.gamePage, subject: fact.item.rawValue,
+        due: turns.next(of: fact.feed, at: now)
       )
     }
     try await database.write { connection throws(StoreError) in
@@ -111,6 +116,27 @@ package struct GamesClock: Sendable {
       try connection.run(Jobs.add, each: pages)
       try connection.run(
         GameTodo.remove, each: waiting.map { (item: $0.item, turn: $0.turn) })
+    }
+    return Set(more.map(\.feed))
+  }
+
+  /// Of a feed with very many pages the newest are asked for, and these first; the others never are.
+  private func keepNewest(of feed: Feed.ID) async throws(StoreError) {
+    let now = now()
+    try await database.write { connection throws(StoreError) in
+      let waiting = try connection.rows(GamePages.waiting, feed)
+      guard waiting.count > PageTurns.mostWaiting else { return }
+      try connection.run(
+        Jobs.remove,
+        each: waiting.dropFirst(PageTurns.mostWaiting).map {
+          (kind: Job.Kind.gamePage, subject: $0.rawValue)
+        })
+      let times = turns.spread(PageTurns.mostWaiting, of: feed, at: now)
+      try connection.run(
+        Jobs.put,
+        each: zip(waiting, times).map {
+          (kind: Job.Kind.gamePage, subject: $0.rawValue, due: $1)
+        })
     }
   }
 
@@ -123,9 +149,8 @@ package struct GamesClock: Sendable {
       var failure: StoreError?
       while failure == nil, !Task.isCancelled {
         do throws(StoreError) {
-          let claimed = try await queue.claim(
-            [.gamePage], limit: GamesClock.atOnce - running, lease: GamesClock.lease, at: now())
-          for job in claimed { group.addTask { .ended(await read(job)) } }
+          let claimed = try await claim()
+          for one in claimed { group.addTask { .ended(await read(one.job, one.page)) } }
           running += claimed.count
           total += claimed.count
         } catch {
@@ -133,7 +158,7 @@ package struct GamesClock: Sendable {
         }
         if running == 0 { break }
         // A slow page keeps its own place alone: others come to the free ones while it is waited for.
-        if running < GamesClock.atOnce, !isResting {
+        if running < PageTurns.atOnce, !isResting {
           isResting = true
           group.addTask {
             // Sleep fails only when it is called off, since no page is left: then nobody looks again.
@@ -166,29 +191,53 @@ package struct GamesClock: Sendable {
     case rested
   }
 
-  private func read(_ job: Job) async -> StoreError? {
+  /// Claims as many pages as have a place.
+  private func claim() async throws(StoreError) -> [(job: Job, page: GamePages.Page?)] {
+    let now = now()
+    let chosen = turns.choose(try await database.rows(GamePages.due, now), at: now)
+    let jobs: [Job]
     do throws(StoreError) {
-      let item = Item.ID(job.subject)
-      guard let page = try await database.first(GamePages.link, item) ?? nil else {
-        // It was dropped meanwhile.
+      jobs = try await queue.claim(chosen.map(\.job), lease: GamesClock.lease, at: now)
+    } catch {
+      for one in chosen { turns.release(one.job) }
+      throw error
+    }
+    let claimed = Dictionary(jobs.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return chosen.compactMap { one in
+      if let job = claimed[one.job] { return (job, one.page) }
+      // Another process has it.
+      turns.release(one.job)
+      return nil
+    }
+  }
+
+  private func read(_ job: Job, _ page: GamePages.Page?) async -> StoreError? {
+    // Given back already where anything could be learnt of it.
+    defer { turns.release(job.id) }
+    do throws(StoreError) {
+      guard let page else {
+        // It was dropped meanwhile, or leads nowhere.
         _ = try await queue.finish(job, next: nil)
         return nil
       }
+      let begun = ContinuousClock.now
       switch await review(at: page.link, title: page.title) {
       case .found(let review):
+        turns.came(job.id, after: .now - begun)
         if let review {
-          try await database.run(GameFacts.learn, (item: item, review: review))
+          try await database.run(GameFacts.learn, (item: Item.ID(job.subject), review: review))
         }
         _ = try await queue.finish(job, next: nil)
       case .calledOff: try await queue.giveBack([job], retry: now())
+      case .timedOut:
+        // Not this page alone: whoever has slow ones has more of them.
+        let until = turns.timedOut(job.id, of: page.feed, at: now())
+        try await retryOrEnd(job, at: until)
+        try await database.run(GamePages.pause, (feed: page.feed, until: until))
       case .failed(let mayPass):
-        if mayPass, job.attempts < GamesClock.mostAttempts {
-          // Each time it is left alone four times as long.
-          let wait = GamesClock.firstRetry * (1 << (2 * max(0, job.attempts - 1)))
-          try await queue.retry(job, at: now() + wait)
-        } else {
-          _ = try await queue.finish(job, next: nil)
-        }
+        // Each time it is left alone four times as long.
+        let wait = GamesClock.firstRetry * (1 << (2 * min(max(0, job.attempts - 1), 8)))
+        try await retryOrEnd(job, at: mayPass ? now() + wait : nil)
       }
       return nil
     } catch {
@@ -196,10 +245,20 @@ package struct GamesClock: Sendable {
     }
   }
 
+  /// Has a page asked for again then, unless it was often enough; nil is never.
+  private func retryOrEnd(_ job: Job, at retry: Timestamp?) async throws(StoreError) {
+    if let retry, job.attempts < GamesClock.mostAttempts {
+      try await queue.retry(job, at: retry)
+    } else {
+      _ = try await queue.finish(job, next: nil)
+    }
+  }
+
   private enum Outcome: Sendable {
     /// A page came; nil where it is no review.
     case found(Review?)
     case failed(mayPass: Bool)
+    case timedOut
     case calledOff
   }
 
@@ -207,9 +266,11 @@ package struct GamesClock: Sendable {
   private func review(at address: WebAddress, title: String?) async -> Outcome {
     let request = ArticleReader.request(for: address, within: GamesClock.longestFetch)
     let answer: Answer
-    do throws(FetchError) { answer = try await web.answer(to: request) } catch {
-      if case .cancelled = error { return .calledOff }
-      return .failed(mayPass: error.isPassing)
+    switch await self.answer(to: request) {
+    case .success(let came): answer = came
+    case .failure(.cancelled): return .calledOff
+    case .failure(.tooSlow): return .timedOut
+    case .failure(let error): return .failed(mayPass: error.isPassing)
     }
     let type = MediaType(answer.header("content-type"))
     guard type.isPage else { return .found(nil) }
@@ -219,5 +280,25 @@ package struct GamesClock: Sendable {
       return Outcome.found(ReviewReader.review(in: page, at: answer.address, title: title))
     }
     return read ?? (Task.isCancelled ? .calledOff : .failed(mayPass: true))
+  }
+
+  /// What comes within the time that a page has its place.
+  private func answer(to request: OutgoingRequest) async -> Result<Answer, FetchError> {
+    await withTaskGroup(of: Result<Answer, FetchError>?.self) { group in
+      group.addTask {
+        do throws(FetchError) { return .success(try await web.answer(to: request)) } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        // Sleep fails only when it is called off, and then says nothing of the page.
+        guard (try? await Task.sleep(for: GamesClock.longestWait)) != nil else { return nil }
+        return .failure(.tooSlow(request.address, limit: GamesClock.longestWait))
+      }
+      var ended: Result<Answer, FetchError>?
+      while ended == nil, let next = await group.next() { ended = next }
+      group.cancelAll()
+      return ended ?? .failure(.cancelled(request.address))
+    }
   }
 }

@@ -183,10 +183,10 @@ import Testing
     let table = line.dropFirst(5).prefix { $0 != " " }
     // Not tables: the pages that a list has picked, and the runs of an index they come from.
     let parts = [
-      "p", "d", "merged", "unread", "read", "(subquery-1)", "h", "new", "todo", "low",
+      "p", "d", "merged", "unread", "read", "h", "new", "todo", "low",
       "high", "pending", "queue", "last", "bearer", "kin",
     ]
-    if parts.contains(String(table)) { return false }
+    if parts.contains(String(table)) || table.hasPrefix("(subquery-") { return false }
     return !["INDEX", "PRIMARY KEY", "VIRTUAL TABLE", "CONSTANT ROW"].contains { line.contains($0) }
   }
 }
