@@ -9,6 +9,7 @@ import shlex
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import unittest
@@ -182,6 +183,26 @@ esac
             self.assertIn("nothing was upgraded", refused.stderr)
             os.replace(database + ".aside", database)
             self.inside("dpkg", "-i", "/tmp/lede.deb")
+        with self.subTest("a database that somebody holds stops the upgrade, unless root says that it may"):
+            held = sqlite3.connect(self.root + "/var/lib/lede/lede.db", isolation_level=None)
+            held.execute("PRAGMA locking_mode = EXCLUSIVE")
+            held.execute("BEGIN EXCLUSIVE")
+            refused = self.inside("timeout", "120", "dpkg", "-i", "/tmp/lede.deb", check=False)
+            self.assertNotIn(refused.returncode, [0, 124])
+            self.assertIn("nothing was upgraded", refused.stderr)
+            waiver = pathlib.Path(self.root + "/etc/lede/upgrade-without-backup")
+            self.assertIn("touch /etc/lede/upgrade-without-backup", refused.stderr)
+            before = self.backups()
+            os.close(os.open(waiver, os.O_CREAT))
+            os.chown(waiver, 1, 1)
+            refused = self.inside("timeout", "120", "dpkg", "-i", "/tmp/lede.deb", check=False)
+            self.assertIn("nothing was upgraded", refused.stderr, "a file of root's alone counts")
+            os.chown(waiver, 0, 0)
+            self.assertIn("Lede: no backup, as", self.inside("dpkg", "-i", "/tmp/lede.deb").stdout)
+            self.assertFalse(waiver.exists(), "it counts once")
+            self.assertEqual(self.backups(), before)
+            held.execute("ROLLBACK")
+            held.close()
         with self.subTest("root changes nothing that a name in the service's folder leads to"):
             kept, aside = self.root + "/var/lib/lede/backups", self.root + "/var/lib/lede/aside"
             os.rename(kept, aside)

@@ -22,10 +22,11 @@ extension Database {
       }.use { source throws(StoreError) in
         do throws(StoreError) { return try takeOver(live, into: part) } catch {
           switch error {
-          // Nothing is gained by filling the disk twice, or by reading what is damaged again.
-          case .full, .damaged: throw error
+          // Nothing is gained by filling the disk twice, by reading what is damaged again, or by waiting
+          // once more for whoever holds the file.
+          case .full, .damaged, .busy: throw error
           // A file that nobody may write cannot be attached; its rows can be carried over all the same.
-          case .readOnly, .busy, .unreachable, .tooNew, .notShared, .tooMany, .failed:
+          case .readOnly, .unreachable, .tooNew, .notShared, .tooMany, .failed:
             File.remove(part)
           }
         }

@@ -77,15 +77,16 @@ import LedeBase
   }
 
   /// Runs what SQLite refuses at once, without its busy wait, while another process starts too.
+  ///
+  /// Where another holds the file for itself SQLite does wait, each time: the whole is what is bounded.
   private func patiently(_ sql: String) throws(StoreError) {
-    let pause: Int32 = 20
-    for _ in 0..<(SQLiteConnection.patience / pause) {
+    let end = ContinuousClock.now + .milliseconds(Int64(SQLiteConnection.patience))
+    while true {
       do { return try script(sql) } catch {
-        guard case .busy = error else { throw error }
-        _ = poll(nil, 0, pause)
+        guard case .busy = error, ContinuousClock.now < end else { throw error }
+        _ = poll(nil, 0, 20)
       }
     }
-    try script(sql)
   }
 
   private static func open(
@@ -104,6 +105,12 @@ import LedeBase
     let database = unsafe try open(path, SQLITE_OPEN_READONLY)
     // Safety: `database` is open and nobody else has it.
     let code = unsafe sqlite3_exec(database, "SELECT 1 FROM sqlite_schema", nil, nil, nil)
+    if code & 0xFF == SQLITE_BUSY {
+      // It was waited for long enough already.
+      let error = unsafe failure("open \(path)", code, of: database)
+      unsafe sqlite3_close_v2(database)
+      throw error
+    }
     let hasNoRoom = [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_IOERR].contains(code & 0xFF)
     guard hasNoRoom, !File.holdsBytes(path + "-wal") else { return unsafe (database, nil) }
     // A full disk, or a folder that may not be written, has no room for the shared memory of a WAL.
