@@ -59,7 +59,8 @@ class BrowserCase(LedeCase):
 
     def stop_lede(self):
         """Ends Lede, as an outage does."""
-        self.expected += ["ERR_CONNECTION_REFUSED", "Failed to load resource", "Failed to fetch"]
+        # The last is of a browser that looks for a newer worker just then.
+        self.expected += ["ERR_CONNECTION_REFUSED", "Failed to load resource", "Failed to fetch", "when fetching the script"]
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
