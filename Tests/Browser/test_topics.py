@@ -201,11 +201,11 @@ class Topics(Looked):
         self.lede("add", f"{self.web.base}/port")
         self.lede("refresh")
         page = self.open("/topics", **PHONE)
-        for _ in range(60):  # they are counted a while after they came
-            if page.locator(".offered").count():
-                break
-            page.wait_for_timeout(2_000)
-            page.reload()
+        # They are counted a while after they came.
+        self.until(
+            lambda: page.evaluate('''async () => (await (await fetch("/topics")).text()).includes('id="h-offered"')'''),
+            "no names are offered", seconds=120)
+        page.reload()
         page.locator(".offered").get_by_role("link", name="Ada Rowan").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Ada Rowan")
 

@@ -37,6 +37,7 @@ import Testing
           let found = try LoreReader.read(garbled, of: file)
           read += 1
           let sent = found.bytes(found.all, below: "http://h/")
+          // What is no JSON is nil, and told here.
           #expect((try? JSONValue(sent))?.elements.count == found.count, "\(place) \(other)")
         } catch {
           #expect(!error.words.isEmpty)

@@ -28,7 +28,8 @@ struct StubSent: PictureMaker {
 
 /// Makes pictures when it is let, and tells how many it makes at once; those of "quick" at once.
 private final class GatedSent: PictureMaker {
-  let state = Mutex((now: 0, most: 0, isOpen: false))
+  let state = Mutex((now: 0, most: 0))
+  let latch = Latch()
 
   func made(of bytes: [UInt8]) async throws(PictureError) -> MadePicture {
     if String(decoding: bytes, as: UTF8.self) != "quick" {
@@ -36,8 +37,7 @@ private final class GatedSent: PictureMaker {
         state.now += 1
         state.most = max(state.most, state.now)
       }
-      // Sleep fails only when it is called off, which nobody does here.
-      while !state.withLock({ $0.isOpen }) { try? await Task.sleep(for: .milliseconds(5)) }
+      await latch.wait()
       state.withLock { $0.now -= 1 }
     }
     return try await StubSent().made(of: bytes)
@@ -126,7 +126,7 @@ private final class GatedSent: PictureMaker {
       var ends: [Int] = [await group.next() ?? 0]
       let others = await tunde.send("/posts", [("key", "k"), ("caption", "y")], picture: "quick")
       #expect(others.status == 303)
-      sent.state.withLock { $0.isOpen = true }
+      await sent.latch.open()
       for await end in group { ends.append(end) }
       return ends
     }

@@ -9,7 +9,7 @@ import Testing
   /// Work that waits until it is let, and tells whose began and how much was under way at once.
   private final class Gate: Sendable {
     let begun = Mutex<[String]>([])
-    let isOpen = Mutex(false)
+    let latch = Latch()
     let most = Mutex((now: 0, most: 0))
 
     func work(_ host: String) async {
@@ -18,8 +18,7 @@ import Testing
         most.now += 1
         most.most = max(most.most, most.now)
       }
-      // Sleep fails only when it is called off, which nobody does here.
-      while !isOpen.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(5)) }
+      await latch.wait()
       most.withLock { $0.now -= 1 }
     }
   }
@@ -159,7 +158,7 @@ import Testing
       while gate.begun.withLock({ $0.count }) < 2 { await Task.yield() }
       for _ in 0..<2 { group.addTask { await turns.take(at: "few") { await gate.work("few") } } }
       while await turns.waits < 6 { await Task.yield() }
-      gate.isOpen.withLock { $0 = true }
+      await gate.latch.open()
     }
     let order = gate.begun.withLock { $0 }
     #expect(order.count == 8 && order[2] == "few")
@@ -171,7 +170,7 @@ import Testing
     await withTaskGroup { group in
       for _ in 0..<12 { group.addTask { await turns.take(at: "a") { await gate.work("a") } } }
       while await turns.waits < 10 { await Task.yield() }
-      gate.isOpen.withLock { $0 = true }
+      await gate.latch.open()
     }
     #expect(gate.most.withLock { $0 } == (now: 0, most: 2))
   }
