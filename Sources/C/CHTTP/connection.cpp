@@ -267,11 +267,12 @@ bool Connection::mayHold(std::uint64_t size) {
   return false;
 }
 
-void Connection::admit(std::size_t most) {
+void Connection::admit(std::size_t most, std::int64_t from) {
   const auto self = std::move(held);
   if (phase != Phase::asking) return;
   phase = Phase::body;
   bodyLimit = std::max(bodyLimit, most);
+  bodyPart.sender = from;
   if (!mayHold(parser->content_length().value_or(parser->get().body().size()))) return;
   expectBody();
   advance();
@@ -284,20 +285,12 @@ void Connection::decline(int status) {
   if (phase == Phase::asking) refuse(status);
 }
 
-/// Counts what has come of the body; false when all bodies under way are too much together. A quarter of the
-/// room is left to small ones: a few large ones that drip keep nobody from marking a story.
+/// Counts what has come of the body; false when there is no room for it now.
 bool Connection::count() {
-  const std::size_t more = parser->get().body().size() - counted;
-  counted += more;
-  const std::size_t before = loop.bodyBytes->fetch_add(more, std::memory_order_relaxed);
-  const std::size_t room = loop.limits.all_body_bytes;
-  const bool isLarge = counted > loop.limits.body_bytes;
-  return more == 0 || before + more <= (isLarge ? room - room / 4 : room);
+  return loop.bodyRoom->take(bodyPart, parser->get().body().size(), loop.limits);
 }
 
-void Connection::uncount() {
-  loop.bodyBytes->fetch_sub(std::exchange(counted, 0), std::memory_order_relaxed);
-}
+void Connection::uncount() { loop.bodyRoom->give(bodyPart); }
 
 // The handler's turn
 
@@ -563,8 +556,8 @@ void ch_request_set_context(ch_request *request, void *context) { request->conte
 
 void *ch_request_context(ch_request *request) { return request->context; }
 
-void ch_admit(ch_request *request, size_t most) {
-  guarded(request, [&](auto &connection) { connection.admit(most); });
+void ch_admit(ch_request *request, size_t most, int64_t sender) {
+  guarded(request, [&](auto &connection) { connection.admit(most, sender); });
 }
 
 void ch_decline(ch_request *request, int status) {

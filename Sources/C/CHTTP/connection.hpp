@@ -14,6 +14,7 @@
 
 #include "body.hpp"
 #include "chttp.h"
+#include "room.hpp"
 
 namespace lede {
 
@@ -61,7 +62,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   // What a handler does with its request.
   ch_view view();
-  void admit(std::size_t most);
+  void admit(std::size_t most, std::int64_t from);
   void decline(int status);
   void respond(int status, ch_text lines, ch_text body);
   void startStream(int status, ch_text lines, int64_t length, ch_done done, void *context);
@@ -122,7 +123,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   char lastOfHeader = 0;
   std::size_t bodyLimit = 0;
   bool hasAsked = false;                 // whether the limit is this request's own
-  std::size_t counted = 0;               // what this body adds to the loop's count
+  BodyRoom::Part bodyPart;               // what this body takes of the room for all
   std::string outbox;
   std::size_t sent = 0;
 

@@ -257,7 +257,7 @@ void ch_stop(ch_loop *loop, int grace) {
 size_t ch_connections(const ch_loop *loop) { return loop->connectionCount(); }
 
 size_t ch_body_bytes(const ch_loop *loop) {
-  return loop->bodyBytes->load(std::memory_order_relaxed);
+  return loop->bodyRoom->held();
 }
 
 ch_tls *ch_tls_load(const char *certificate, const char *key, char *error, size_t capacity) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "connection.hpp"
+#include "room.hpp"
 
 struct ch_tls {
   std::shared_ptr<lede::net::ssl::context> context;
@@ -20,9 +21,8 @@ struct ch_loop {
   explicit ch_loop(const ch_limits &limits) : limits(limits) {}
 
   const ch_limits limits;
-  /// What has come of bodies whose requests are not answered; loops that share have one count.
-  std::shared_ptr<std::atomic<std::size_t>> bodyBytes =
-      std::make_shared<std::atomic<std::size_t>>(0);
+  /// Loops that share have one.
+  std::shared_ptr<lede::BodyRoom> bodyRoom = std::make_shared<lede::BodyRoom>();
   ch_callbacks callbacks = {};
   void *user = nullptr;
   bool isStopping = false;
@@ -30,7 +30,7 @@ struct ch_loop {
   void listen(int socket);
   void share(ch_loop *other) {
     dealTo.push_back(other);
-    other->bodyBytes = bodyBytes;
+    other->bodyRoom = bodyRoom;
   }
   void run(const ch_callbacks &callbacks, void *user);
   void kick();

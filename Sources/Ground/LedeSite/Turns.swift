@@ -41,17 +41,22 @@ package actor Turns {
   }
 }
 
-/// Lets one of each reader's wishes in at a time; their others wait in a row, and hold up nobody else.
+/// Lets so many of each reader's wishes in at a time; their others wait in a row, and hold up nobody else.
 package actor ReaderTurns {
-  private let waiting: Int
+  private let atOnce, waiting: Int
   private var held: [Reader.ID: (turns: Turns, users: Int)] = [:]
 
-  /// - Parameter waiting: How many of a reader's wishes may wait.
-  package init(waiting: Int) { self.waiting = waiting }
+  /// - Parameters:
+  ///   - atOnce: How many of a reader's wishes are in at a time.
+  ///   - waiting: How many of them may wait.
+  package init(atOnce: Int = 1, waiting: Int) {
+    self.atOnce = atOnce
+    self.waiting = waiting
+  }
 
   /// Waits for a turn of this reader; false at once when their row is too long, and when the task is cancelled.
   private func take(_ reader: Reader.ID) async -> Bool {
-    let turns = held[reader]?.turns ?? Turns(atOnce: 1, waiting: waiting)
+    let turns = held[reader]?.turns ?? Turns(atOnce: atOnce, waiting: waiting)
     held[reader] = (turns, (held[reader]?.users ?? 0) + 1)
     let isIn = await turns.take()
     if !isIn { leave(reader) }
@@ -65,11 +70,11 @@ package actor ReaderTurns {
   }
 
   /// Does something in a turn of this reader, which is given back however it ends; nil where there is none.
-  package nonisolated func within<Result>(
-    _ reader: Reader.ID, _ work: () async throws -> Result
-  ) async rethrows -> Result? {
+  package nonisolated func within<Result, Failure: Error>(
+    _ reader: Reader.ID, _ work: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result? {
     guard await take(reader) else { return nil }
-    do {
+    do throws(Failure) {
       let result = try await work()
       await give(reader)
       return result

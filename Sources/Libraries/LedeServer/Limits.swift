@@ -9,7 +9,7 @@ package import LedeHTTP
 ///
 /// The header comes as a request without a body. Nil when it cannot be told now, which is answered
 /// 503. It runs on a loop's thread, so it must not block.
-package typealias BodyLimit = @Sendable (_ header: Request) async -> Int?
+package typealias BodyLimit = @Sendable (_ header: Request) async -> BodyAllowance?
 
 /// How much, and how slowly, a client may send and take.
 package struct Limits: Sendable {
@@ -21,7 +21,8 @@ package struct Limits: Sendable {
   /// What the bodies of all requests that are not answered yet may hold together, in bytes; what comes
   /// beyond it is answered 503.
   ///
-  /// A quarter is left to bodies that anybody may send.
+  /// A quarter is left to bodies that anybody may send. Of larger ones, those of one sender hold a
+  /// quarter together, or one holds more alone.
   var allBodyBytes = 64 * 1_024 * 1_024
   /// For a TLS handshake and for a whole header; a slower client is cut.
   var headerTime: Duration = .seconds(10)

@@ -84,7 +84,7 @@ actor Loop {
 
   /// Says how large the body of a request may be, of which only the header is there.
   private func admit(_ exchange: Exchange) {
-    guard let bodyLimit else { return admit(0, exchange) }
+    guard let bodyLimit else { return admit(BodyAllowance.none, exchange) }
     switch read(exchange) {
     case .success(let header):
       let task = Task.immediate { await self.admit(bodyLimit(header), exchange) }
@@ -93,10 +93,10 @@ actor Loop {
     }
   }
 
-  private func admit(_ most: Int?, _ exchange: Exchange) {
-    guard let most else { return decline(exchange, status: 503) }
+  private func admit(_ allowance: BodyAllowance?, _ exchange: Exchange) {
+    guard let allowance else { return decline(exchange, status: 503) }
     // Safety: the shim is told here, once.
-    unsafe ch_admit(exchange.end(), max(0, most))
+    unsafe ch_admit(exchange.end(), max(0, allowance.most), allowance.sender)
   }
 
   private func decline(_ exchange: Exchange, status: Int) {

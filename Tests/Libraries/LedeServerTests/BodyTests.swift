@@ -12,7 +12,7 @@ struct BodyTests {
   /// Readers show a name and may send a megabyte.
   private static let readers: BodyLimit = { header in
     await elsewhere()
-    return header.headers["Cookie"] == "ines" ? 1_000_000 : 0
+    return BodyAllowance(header.headers["Cookie"] == "ines" ? 1_000_000 : 0)
   }
 
   private static func post(_ fields: String, _ body: String = "") -> String {
@@ -159,7 +159,7 @@ struct BodyTests {
     var limits = Limits()
     limits.bodyBytes = 10_000
     limits.allBodyBytes = 100_000
-    try await serving(limits, bodyLimit: { _ in 80_000 }) { server, port in
+    try await serving(limits, bodyLimit: { _ in BodyAllowance(80_000) }) { server, port in
       try await blocking {
         let dripping = try RawClient(port)
         dripping.send(Self.post("Content-Length: 75000", Self.text(74_000)))
@@ -172,6 +172,45 @@ struct BodyTests {
         #expect(try dripping.answer().body.count == 75_000)
         Self.wait(for: 0, in: server)
         #expect(try RawClient(port).ask(large).status == 200)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `one sender's large bodies leave room for those of others`(loops: Int) async throws {
+    var limits = Limits()
+    limits.bodyBytes = 1_000
+    limits.allBodyBytes = 100_000
+    let senders: BodyLimit = { header in
+      BodyAllowance(60_000, sender: header.headers["Cookie"] == "ines" ? 1 : 2)
+    }
+    @Sendable func body(_ name: String, _ size: Int, of length: Int) -> String {
+      Self.post("Cookie: \(name)\r\nContent-Length: \(length)", Self.text(size))
+    }
+    try await serving(limits, loops: loops, bodyLimit: senders) { server, port in
+      try await blocking {
+        let alone = try RawClient(port)
+        alone.send(body("ines", 30_000, of: 40_000))
+        Self.wait(for: 30_000, in: server)
+        #expect(try RawClient(port).ask(body("ines", 2_000, of: 2_000)).status == 503)
+        #expect(try RawClient(port).ask(body("ines", 900, of: 900)).status == 200, "a small one")
+        #expect(try RawClient(port).ask(body("ben", 20_000, of: 20_000)).status == 200)
+        alone.send(Self.text(10_000))
+        #expect(try alone.answer().status == 200, "one alone may be larger than a quarter")
+        Self.wait(for: 0, in: server)
+        let several = try (0..<2).map { _ in
+          let client = try RawClient(port)
+          client.send(body("ines", 10_000, of: 12_000))
+          return client
+        }
+        Self.wait(for: 20_000, in: server)
+        #expect(try RawClient(port).ask(body("ines", 9_000, of: 9_000)).status == 503)
+        for client in several {
+          client.send(Self.text(2_000))
+          #expect(try client.answer().status == 200)
+        }
+        Self.wait(for: 0, in: server)
+        #expect(try RawClient(port).ask(body("ines", 9_000, of: 9_000)).status == 200)
       }
     }
   }
@@ -222,7 +261,7 @@ struct BodyTests {
       bodyLimit: { _ in
         asked.send("asked")
         _ = await mayTell.next()
-        return 1_000_000
+        return BodyAllowance(1_000_000)
       },
       use: { _, port in
         let body = Self.text(Self.much)
@@ -248,7 +287,7 @@ struct BodyTests {
         // It only ends by being cancelled, which is what the test waits for.
         try? await Task.sleep(for: .seconds(600))
         told.send(Task.isCancelled ? "cancelled" : "slept")
-        return 1_000_000
+        return BodyAllowance(1_000_000)
       },
       use: { server, port in
         let client = try await blocking {
@@ -287,7 +326,7 @@ struct BodyTests {
       },
       bodyLimit: { header in
         asked.send("\(header.method.rawValue) \(header.path) \(header.peer) \(header.body.count)")
-        return 1_000_000
+        return BodyAllowance(1_000_000)
       },
       use: { _, port in
         try await blocking {
@@ -306,7 +345,7 @@ struct BodyTests {
   }
 
   @Test func `no method that Lede does not know gets room`() async throws {
-    try await serving(bodyLimit: { _ in 1_000_000 }) { _, port in
+    try await serving(bodyLimit: { _ in BodyAllowance(1_000_000) }) { _, port in
       try await blocking {
         let answer = try RawClient(port).ask(
           "BREW / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")

@@ -93,7 +93,7 @@ struct TLSTests {
     guard let folder = CertificateFolder() else { return }
     let body = String(repeating: "0123456789", count: 100_000)
     try await serving(
-      certificate: try folder.make("first.test"), bodyLimit: { _ in body.utf8.count }
+      certificate: try folder.make("first.test"), bodyLimit: { _ in BodyAllowance(body.utf8.count) }
     ) { _, port in
       try await blocking {
         let answer = try TLSClient(port).ask(

@@ -19,7 +19,7 @@ import Testing
   ) async -> Int? {
     let own = [("Host", "localhost:8080")] + (isOurs ? [("Sec-Fetch-Site", "same-origin")] : [])
     return await site.app.bodyLimit(
-      of: Request(method, target, headers: Headers(own + headers), peer: peer))
+      of: Request(method, target, headers: Headers(own + headers), peer: peer))?.most
   }
 
   @Test(arguments: [

@@ -17,6 +17,8 @@ package struct AddingDesk: Sendable {
   private let now: @Sendable () -> Timestamp
 
   private let sites: KnownSites
+  /// What somebody waits for has few places among all fetches: nobody fills them with sites that hang.
+  private let turns = ReaderTurns(atOnce: 2, waiting: 6)
 
   /// A desk that knows where some sites keep their feeds.
   package init(_ services: Services, sites: KnownSites = KnownSites()) {
@@ -42,7 +44,8 @@ package struct AddingDesk: Sendable {
   /// Asks a feed once, follows it, and keeps what it brought; of a page, the one feed it has.
   ///
   /// Sites that are known are asked where they keep their feeds. A page is read for the feeds that it
-  /// names; where it names none, the usual places of its site are tried.
+  /// names; where it names none, the usual places of its site are tried. Two of a reader's are tried at a
+  /// time, and six wait.
   ///
   /// - Parameters:
   ///   - outline: Its address, and the reader's name and folder for it.
@@ -58,6 +61,17 @@ package struct AddingDesk: Sendable {
     anyway: Bool = false, within limit: Duration? = nil
   ) async throws(StoreError) -> Outcome {
     let deadline = ContinuousClock.now + (limit ?? AddingDesk.searchTime)
+    let outcome = try await turns.within(reader) { () async throws(StoreError) -> Outcome in
+      try await add(
+        outline, by: reader, key: key, anyway: anyway, isLimited: limit != nil, until: deadline)
+    }
+    return outcome ?? .unreadable(TooManyAtOnce(address: outline.address))
+  }
+
+  private func add(
+    _ outline: Outline, by reader: Reader.ID, key: SealedHeader?, anyway: Bool, isLimited: Bool,
+    until deadline: ContinuousClock.Instant
+  ) async throws(StoreError) -> Outcome {
     func left() -> Duration { deadline - .now }
     let isGuessing = !anyway && key == nil
     for place in isGuessing ? sites.feeds(of: outline.address) : [] {
@@ -66,7 +80,7 @@ package struct AddingDesk: Sendable {
     }
     let outcome = try await follow(
       outline, by: reader, key: key, anyway: anyway, isOwners: reader == .local,
-      within: limit.map { _ in left() })
+      within: isLimited ? left() : nil)
     guard case .unreadable(let failure) = outcome, isGuessing, failure is FeedError else {
       return outcome
     }
@@ -88,7 +102,17 @@ package struct AddingDesk: Sendable {
   }
 
   /// The feeds at an address: itself, or those that a page names, best first; none is followed.
+  ///
+  /// - Returns: nil where too many wishes of this reader wait already.
   package func feeds(
+    at address: WebAddress, for reader: Reader.ID, within limit: Duration
+  ) async -> [FoundFeed]? {
+    await turns.within(reader) {
+      await feeds(at: address, isOwners: reader == .local, within: limit)
+    }
+  }
+
+  private func feeds(
     at address: WebAddress, isOwners: Bool, within limit: Duration
   ) async -> [FoundFeed] {
     var candidate = FeedToAsk(id: Feed.ID(0), address: address)
@@ -204,6 +228,15 @@ extension Reportable {
   fileprivate var isInside: Bool {
     if case .forbiddenAddress(_, _, because: .inside) = self as? FetchError { true } else { false }
   }
+}
+
+/// A reader adds feeds faster than sites answer.
+struct TooManyAtOnce: Reportable {
+  var address: WebAddress
+
+  var message: String { Phrases.addingTooManyAtOnce }
+  var isPassing: Bool { true }
+  var description: String { "\(address.masked) not asked: others of this reader's wait" }
 }
 
 /// The one feed that a page names could not be read.

@@ -176,7 +176,8 @@ extension MinifluxAPI {
   func discover(_ call: ReaderCall) async throws -> Response {
     let address = try Sync.address(try Self.object(call)["url"]?.string ?? "")
     let found = await sync.news.adding.feeds(
-      at: address, isOwners: call.reader == .local, within: sync.news.addingTime)
+      at: address, for: call.reader, within: sync.news.addingTime)
+    guard let found else { throw Trouble.answersWait }
     guard !found.isEmpty else { throw Trouble.notFound }
     return Self.json(MinifluxJSON.found(found))
   }

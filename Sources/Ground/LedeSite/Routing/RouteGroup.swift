@@ -110,12 +110,12 @@ package struct RouteGroup: Sendable {
   }
 
   /// How large a body one of its routes takes of whoever sends this header; nil when it cannot be told.
-  func bodyLimit(of header: Request, _ route: Route, _ plain: Chrome) async -> Int? {
+  func bodyLimit(of header: Request, _ route: Route, _ plain: Chrome) async -> BodyAllowance? {
     do {
       let caller = try await caller(of: header, for: route)
-      if case .stranger = caller { return 0 }
+      guard case .reader(let reader, _) = caller else { return BodyAllowance.none }
       _ = try route.visit(caller, host(of: header, route))
-      return route.mostBody
+      return BodyAllowance(route.mostBody, sender: Int64(reader.rawValue))
     } catch let error as any Reportable {
       // Whoever explains an error of the store or of ours also tells the log.
       _ = await explain(
@@ -123,7 +123,7 @@ package struct RouteGroup: Sendable {
       return nil
     } catch {
       // Turned away, or let in only with what is not there.
-      return 0
+      return BodyAllowance.none
     }
   }
 

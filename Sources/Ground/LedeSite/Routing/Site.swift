@@ -51,11 +51,11 @@ package struct Site: Sendable {
 
   /// How large the body of a request may be beyond what anybody may send, by its header alone: nothing
   /// for strangers; nil when the store cannot tell who asks.
-  @concurrent package func bodyLimit(of header: Request) async -> Int? {
+  @concurrent package func bodyLimit(of header: Request) async -> BodyAllowance? {
     // What only reads takes nothing in.
     guard !header.method.isSafe,
       case .found((let group, let route), _) = find(header.method, header.path)
-    else { return 0 }
+    else { return BodyAllowance.none }
     return await group.bodyLimit(of: header, route, chrome)
   }
 

@@ -1,5 +1,6 @@
 // Feeds followed by the address of a feed or a page, asked, and left.
 
+import LedeAccounts
 import LedeHTTP
 import LedeApp
 import LedeBase
@@ -244,6 +245,48 @@ import Testing
       "/feeds", "address=news.example%2Ffeed")
     #expect(page.status == 422)
     #expect(page.text.contains("news.example did not answer in time."))
+  }
+
+  /// Sites that answer when a latch opens, and quick ones that do at once.
+  private final class SlowSites: DocumentRequester {
+    let latch = Latch()
+    private let counts = Mutex((now: 0, most: 0))
+
+    /// How many were asked at a time.
+    var most: Int { counts.withLock { $0.most } }
+
+    func answer(to request: OutgoingRequest) async throws(FetchError) -> Answer {
+      if request.address.host.hasPrefix("slow") {
+        counts.withLock { $0 = (now: $0.now + 1, most: max($0.most, $0.now + 1)) }
+        await latch.wait()
+        counts.withLock { $0.now -= 1 }
+      }
+      return try await FollowingTests.harbour.answer(to: request)
+    }
+  }
+
+  @Test func `a reader's sites that hang leave room for what others add`() async throws {
+    let sites = SlowSites()
+    let site = try await TestSite(documents: sites)
+    let ben = try await site.store.accounts(["ines", "ben"], at: TestSite.now)[1]
+    try await site.store.accounts.openSession(
+      StubTokens().hash("token-1"), for: ben, device: "", until: TestSite.now + .seconds(3600),
+      at: TestSite.now)
+    @Sendable func add(_ host: String, _ token: String) async -> Page {
+      await site.post("/feeds", "address=\(host).example%2Ffeed", [("Cookie", "lede=\(token)")])
+    }
+    await withTaskGroup(of: Page.self) { group in
+      for number in 1...9 { group.addTask { await add("slow\(number)", "token-0") } }
+      // Two are asked and six wait: the one too many is answered first.
+      let first = await group.next()
+      #expect(first?.status == 422)
+      #expect(first?.text.contains("Other feeds that you add are still being asked.") == true)
+      #expect((await add("quick", "token-1")).status == 303, "ben waits for nobody")
+      await sites.latch.open()
+      for await page in group { #expect(page.status == 303) }
+    }
+    #expect(sites.most == 2)
+    #expect(try await site.store.subscriptions(of: .local).count == 8)
   }
 
   @Test func `what is no address is handed back with a word on it`() async throws {
