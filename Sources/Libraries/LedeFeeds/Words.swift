@@ -10,5 +10,5 @@ extension Phrases {
     words.isEmpty ? "\(site) sent an error in place of news." : "\(site) says: \(words)"
   }
   static let notAList =
-    "That file is no subscription list. Export one from your other reader as OPML."
+    "That file is no subscription list (OPML), and no list of stories that Lede knows."
 }

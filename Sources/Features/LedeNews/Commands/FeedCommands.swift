@@ -136,15 +136,26 @@ extension Command {
   }
 
   static let importFeeds = Command(
-    .feeds, name: "import", summary: "Follow every feed of an OPML file.", operands: "FILE.opml",
+    .feeds, name: "import", summary: "Follow every feed of an OPML file, or take stars along.",
+    operands: "FILE",
     count: 1...1, example: "lede import subscriptions.opml",
     more: """
       Folders are kept. Feeds you follow already stay as they are. A file that breaks off, or holds
       more than you may follow, is followed as far as it goes, with a warning and exit code 1.
+      A list of stories (JSON of FreshRSS, Miniflux, NewsBlur or Feedly, CSV of Pocket or Instapaper)
+      marks those of your feeds as they were marked there, and keeps what was starred or put aside
+      among what you saved: lede news --saved
       """
   ) { call in
-    let arguments = call.arguments
-    let list = try OPMLReader.list(in: try Files.read(arguments.operands[0]))
+    let bytes = try Files.read(call.arguments.operands[0])
+    let list: OPMLList
+    do { list = try OPMLReader.list(in: bytes) } catch FeedError.notAList {
+      return try await call.news(.begun) { services in
+        let taken = try await NewsDesk(services).take(stories: bytes)
+        Console.say(Phrases.didTake(taken))
+        return taken.leftOut > 0 ? .failed : .done
+      }
+    }
     let outlines = list.outlines
     for feed in list.passedOver { Console.warn(Phrases.passedOver(Console.harmless(feed.url))) }
     if list.isCutOff { Console.warn(Phrases.listIsCutOff) }

@@ -173,6 +173,15 @@ extension NewsDesk {
       leftOut: outlines.count - taken.count, isCutOff: list.isCutOff)
   }
 
+  /// Takes the stories of another reader's list: stars, what was read, what was to be read.
+  ///
+  /// - Throws: `FeedError.notAList` when it is none, `StoreError` when it cannot be kept.
+  package func take(stories bytes: [UInt8], reader: Reader.ID = .local) async throws
+    -> TakenStories
+  {
+    try await store.take(MovedList.read(bytes), by: reader, at: now())
+  }
+
   /// Follows these feeds; those that the reader may not follow are passed over.
   func follow(_ outlines: [Outline], reader: Reader.ID = .local) async throws(StoreError)
     -> FollowedList

@@ -13,42 +13,57 @@ extension Store {
   package func savePage(_ page: PageToSave, by reader: Reader.ID, at now: Timestamp)
     async throws(StoreError) -> Item.ID
   {
-    let print = Fingerprint(of: page.item)
-    let (feed, isKnown) = try await database.write {
-      connection throws(StoreError) -> (Feed.ID, Bool) in
-      let feed = try SavedPages.feed(
-        at: page.root, isOwners: page.isOwners, for: reader, at: now, on: connection)
-      let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
-      return (feed, known.first?.isDropped == false)
+    try await savePages([page], by: reader, at: now)[0].item
+  }
+
+  /// The same for several pages, each of another address.
+  ///
+  /// - Returns: In their order, the numbers, and which were not there before.
+  func savePages(_ pages: [PageToSave], by reader: Reader.ID, at now: Timestamp)
+    async throws(StoreError) -> [(item: Item.ID, isNew: Bool)]
+  {
+    let prints = pages.map { Fingerprint(of: $0.item) }
+    let places = try await database.write {
+      connection throws(StoreError) -> [(feed: Feed.ID, isKnown: Bool)] in
+      try SavedPages.places(of: pages, prints, for: reader, at: now, on: connection)
     }
     // What could not be fetched now says nothing new of a page that was.
-    if !isKnown || page.isFound {
-      var snapshot = FeedSnapshot(title: page.root.host, items: [page.item])
-      snapshot.site = page.root
+    let told = pages.indices.filter { !places[$0].isKnown || pages[$0].isFound }
+    let reports = Dictionary(grouping: told) { places[$0].feed }.sorted { $0.key < $1.key }.map {
+      feed, own in
+      let first = pages[own[0]]
+      var snapshot = FeedSnapshot(title: first.root.host, items: own.map { pages[$0].item })
+      snapshot.site = first.root
       var report = RefreshReport(
         feed: feed, asked: now, outcome: .fresh(snapshot, Validators(), bodyHash: 0), nextAsk: now)
-      report.isInside = page.isOwners
-      let results = try await keep([report])
-      guard results.first?.isLate == false else {
-        throw .failed(statement: "savedPages.feed", cause: "its feed vanished as it was kept")
-      }
+      report.isInside = first.isOwners
+      return report
     }
-    // Cut short before this, saving the page once more ends it well.
-    return try await database.write { connection throws(StoreError) -> Item.ID in
-      let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
-      guard let item = known.first?.item else {
-        throw .failed(statement: "seen.byKey", cause: "the page was not kept")
+    guard try await keep(reports).allSatisfy({ !$0.isLate }) else {
+      throw .failed(statement: "savedPages.feed", cause: "its feed vanished as it was kept")
+    }
+    // Cut short before this, saving the pages once more ends it well.
+    return try await database.write {
+      connection throws(StoreError) -> [(item: Item.ID, isNew: Bool)] in
+      var saved: [(item: Item.ID, isNew: Bool)] = []
+      for (page, (print, place)) in zip(pages, zip(prints, places)) {
+        let known = try connection.rows(Seen.byKey, (feed: place.feed, keys: [print.key]))
+        guard let item = known.first?.item else {
+          throw .failed(statement: "seen.byKey", cause: "the page was not kept")
+        }
+        let shown = try connection.first(Items.shown, [item])?.shown ?? now
+        try connection.run(
+          Marks.insert,
+          Marks.New(
+            reader: reader, item: item, feed: place.feed, shown: shown, shelf: .unreadAway))
+        _ = try Marking.mark([item], as: .saved, by: reader, at: now, on: connection)
+        try Articles.put(
+          KeptArticle(item: item, fetched: now, outcome: page.outcome), hooks, on: connection)
+        try connection.run(VerdictTodo.note, (first: item, last: item))
+        saved.append((item, isNew: !place.isKnown))
       }
-      let shown = try connection.first(Items.shown, [item])?.shown ?? now
-      try connection.run(
-        Marks.insert,
-        Marks.New(reader: reader, item: item, feed: feed, shown: shown, shelf: .unreadAway))
-      _ = try Marking.mark([item], as: .saved, by: reader, at: now, on: connection)
-      try Articles.put(
-        KeptArticle(item: item, fetched: now, outcome: page.outcome), hooks, on: connection)
-      try connection.run(VerdictTodo.note, (first: item, last: item))
       try connection.run(NewsJobs.hastenLabels, now)
-      return item
+      return saved
     }
   }
 }
@@ -71,6 +86,21 @@ enum SavedPages {
     let path = AddressText(CanonicalAddress.text(address))?.path
     guard let path else { return false }
     return path == SavedPages.path || path.hasPrefix(SavedPages.path + "/")
+  }
+
+  /// Where pages hang, and whether each is there already.
+  static func places(
+    of pages: [PageToSave], _ prints: [Fingerprint], for reader: Reader.ID, at now: Timestamp,
+    on connection: any Connection
+  ) throws(StoreError) -> [(feed: Feed.ID, isKnown: Bool)] {
+    var places: [(feed: Feed.ID, isKnown: Bool)] = []
+    for (page, print) in zip(pages, prints) {
+      let feed = try feed(
+        at: page.root, isOwners: page.isOwners, for: reader, at: now, on: connection)
+      let known = try connection.rows(Seen.byKey, (feed: feed, keys: [print.key]))
+      places.append((feed, known.first?.isDropped == false))
+    }
+    return places
   }
 
   /// The feed of a page's site, made where there is none, with a place for the reader.

@@ -84,17 +84,48 @@ extension Phrases {
   static func namedFeedUnreadable(_ address: String, _ why: String) -> String {
     "The page names the feed \(address), which cannot be read: \(why)"
   }
+  static let addingTooManyAtOnce =
+    "Other feeds that you add are still being asked. Try this one again when they have answered."
   static let followAnyway = "Follow anyway"
 
   // MARK: Lists in and out
 
   static let listsTitle = "Bring your feeds, take them with you"
   static let listsMore =
-    "Every feed reader can write a list of subscriptions (OPML). Folders come along."
-  static let listFile = "File with subscriptions"
+    "Every feed reader can write a list of subscriptions (OPML). Folders come along. "
+    + "Bring that first; then what you starred and read there, or a reading list: JSON of FreshRSS, Miniflux, "
+    + "NewsBlur or Feedly, CSV of Pocket or Instapaper."
+  static let listFile = "File with subscriptions, stars or a reading list"
   static let importList = "Import"
   static let exportFeeds = "Export as OPML"
   static let noFile = "Choose a file first."
+  static let movedNotFetched = "It came with a list from elsewhere and waits to be fetched."
+  /// What came of another reader's stories.
+  static func didTake(_ taken: TakenStories) -> String {
+    var words: [String] = []
+    if taken.marked > 0 {
+      words.append("Marked \(counted(taken.marked)) of your feeds as they were.")
+    }
+    if taken.kept > 0 {
+      words.append(
+        "Saved \(counted(taken.kept)) more; their articles are fetched one after the other.")
+    }
+    if taken.unknown > 0 {
+      words.append(
+        "\(counted(taken.unknown)) that you read elsewhere stand in no feed of yours here; a feed that "
+          + "was just added has to be refreshed first.")
+    }
+    if taken.passedOver > 0 {
+      words.append("\(taken.passedOver) without a web address passed over.")
+    }
+    if taken.leftOut > 0 {
+      words.append("Of a list this long the last \(taken.leftOut) were left out.")
+    }
+    return words.isEmpty ? "All of it was here already." : words.joined(separator: " ")
+  }
+  private static func counted(_ count: Int) -> String {
+    count == 1 ? "1 story" : "\(count) stories"
+  }
   static func listPassedOver(_ addresses: [String], more: Int) -> String {
     "Passed over, not web addresses: \(listed(addresses, more: more))"
   }

@@ -299,7 +299,7 @@ import Testing
     #expect(page.status == 422)
     #expect(faults(in: page.text) == [])
     #expect(page.text.contains("id=\"file-error\" role=\"alert\""))
-    let told = try #require(page.text.firstRange(of: "That file is no subscription list."))
+    let told = try #require(page.text.firstRange(of: "That file is no subscription list (OPML)"))
     let field = try #require(page.text.firstRange(of: "id=\"address\""))
     #expect(told.lowerBound < field.lowerBound)
     #expect(page.text.contains("aria-describedby=\"file-error\""))
@@ -309,7 +309,7 @@ import Testing
 
 extension TestSite {
   /// What a browser gets that sends a list of feeds as a file.
-  fileprivate func send(file: String, _ headers: [(String, String)] = []) async -> Page {
+  func send(file: String, _ headers: [(String, String)] = []) async -> Page {
     let body =
       "--XyZ\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.opml\"\r\n"
       + "Content-Type: text/x-opml\r\n\r\n\(file)\r\n--XyZ--\r\n"

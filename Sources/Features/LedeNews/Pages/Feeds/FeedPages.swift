@@ -1,5 +1,6 @@
 // What readers change about feeds: follow, leave, rename, bring a list.
 
+import LedeFeeds
 import LedeHTTP
 import LedeMarkup
 import LedeBase
@@ -103,7 +104,14 @@ extension News {
       return try await faulty(FeedsPageView.Fault(message: Phrases.noFile), call)
     }
     do {
-      let taken = try await desk.follow(list: file.bytes, reader: call.reader)
+      let taken: TakenList
+      do { taken = try await desk.follow(list: file.bytes, reader: call.reader) } catch FeedError
+        .notAList
+      {
+        let stories = try await desk.take(stories: file.bytes, reader: call.reader)
+        let told = FeedsPageView.Fault(message: Phrases.didTake(stories), isBad: false)
+        return try await faulty(told, status: 200, call)
+      }
       guard taken.isWhole else {
         let told = FeedsPageView.Fault(message: words(for: taken), isBad: false)
         return try await faulty(told, status: 200, call)

@@ -163,7 +163,7 @@ enum FeedsPageView {
         label(.for("file")) { Phrases.listFile }
         input(
           .class("field"), .id("file"), .type("file"), .name("file"),
-          .accept(".opml,.xml,text/x-opml,text/xml,application/xml"), .required,
+          .accept(".opml,.xml,.json,.csv,.html,text/x-opml,text/xml,application/xml"), .required,
           .when(isFaulty, .ariaDescribedBy("file-error")))
         div(.class("row")) {
           button(.class("btn")) { Phrases.importList }
