@@ -10,14 +10,18 @@ import LedeBase
 @safe final class RulePattern: @unchecked Sendable {
   fileprivate let code: OpaquePointer
 
-  /// Compiles a pattern: without case, Unicode's letters and words, `^` and `$` at each paragraph.
+  /// Compiles a pattern: Unicode's letters and words; without case, and `^` and `$` at each paragraph,
+  /// unless `style` says otherwise.
   ///
   /// PCRE2 calls back before each step of a match (`PCRE2_AUTO_CALLOUT`), so that its work can be
   /// counted; its own limits count only some of the steps, and begin anew at each letter.
-  init(_ text: String) throws(RuleError) {
+  init(_ text: String, _ style: PatternStyle = .rules) throws(RuleError) {
     let options =
-      PCRE2_UTF | PCRE2_UCP | PCRE2_CASELESS | PCRE2_MULTILINE | PCRE2_AUTO_CALLOUT
-      | PCRE2_NEVER_BACKSLASH_C
+      PCRE2_UTF | PCRE2_UCP | PCRE2_AUTO_CALLOUT | PCRE2_NEVER_BACKSLASH_C
+      | (style.contains(.anyCase) ? PCRE2_CASELESS : 0)
+      | (style.contains(.eachLine) ? PCRE2_MULTILINE : 0)
+      | (style.contains(.dotIsAll) ? PCRE2_DOTALL : 0)
+      | (style.contains(.spaced) ? PCRE2_EXTENDED : 0)
     var failure: Int32 = 0
     var place = 0
     let bytes = Array(text.utf8)
