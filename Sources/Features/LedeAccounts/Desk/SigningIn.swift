@@ -15,6 +15,8 @@ struct Arrival: Sendable {
   var deviceToken: String?
   /// The token of the session that they came with, which ends when another begins.
   var sessionToken: String?
+  /// The program that asks, where it is no browser: its session has a token of another shape.
+  var program: SessionOrigin?
 }
 
 /// What a browser is given that was let in.
@@ -136,11 +138,16 @@ extension AccountDesk {
     _ account: Account, from arrival: Arrival, isProof: Bool = true
   ) async throws(StoreError) -> Entry {
     if let old = arrival.sessionToken { try await store.closeSession(tokens.hash(old)) }
-    let token = tokens.token()
+    let token = (arrival.program == nil ? "" : SessionOrigin.prefix) + tokens.token()
     try await store.openSession(
       tokens.hash(token), for: account.reader, device: AccountDesk.cut(arrival.device),
-      place: arrival.place, provedUntil: isProof ? now() + AccountDesk.proofLife : nil,
+      place: arrival.place, origin: arrival.program,
+      provedUntil: isProof ? now() + AccountDesk.proofLife : nil,
       until: now() + AccountDesk.sessionLife, at: now())
+    // A program keeps no second token, by which a browser is known that was in before.
+    if arrival.program != nil {
+      return Entry(account: account, sessionToken: token, deviceToken: "")
+    }
     var device = tokens.token()
     if let known = arrival.deviceToken,
       try await store.knowsDevice(tokens.hash(known), of: account.reader)

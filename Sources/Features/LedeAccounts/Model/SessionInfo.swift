@@ -6,15 +6,17 @@ package import LedeBase
 package struct SessionInfo: Hashable, Sendable {
   package typealias ID = OpenSession.ID
 
-  var id: ID
-  var made: Timestamp
+  package var id: ID
+  package var made: Timestamp
   /// To the hour or so.
-  var lastUsed: Timestamp
-  var expires: Timestamp
+  package var lastUsed: Timestamp
+  package var expires: Timestamp
   /// What the browser calls itself, cut; empty when it said nothing.
   var device: String
   /// Where it began.
   var place: SignInPlace
+  /// The program that it is for; nil for a browser.
+  package var origin: SessionOrigin?
 
   /// How many bytes of a browser's name for itself are kept.
   static let longestDevice = 200

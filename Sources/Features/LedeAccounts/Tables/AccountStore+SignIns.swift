@@ -11,6 +11,7 @@ extension AccountStore {
   ///   - reader: Whose it is.
   ///   - device: What the browser calls itself, cut.
   ///   - place: Where it begins.
+  ///   - origin: The program that it is for; nil for a browser.
   ///   - provedUntil: Until when its reader need not show again that it is them; nil where they
   ///     have not yet.
   ///   - expires: When it ends by itself.
@@ -18,7 +19,8 @@ extension AccountStore {
   /// - Throws: An error of the store.
   package func openSession(
     _ tokenHash: [UInt8], for reader: Reader.ID, device: String, place: SignInPlace = .unknown,
-    provedUntil: Timestamp? = nil, until expires: Timestamp, at now: Timestamp
+    origin: SessionOrigin? = nil, provedUntil: Timestamp? = nil, until expires: Timestamp,
+    at now: Timestamp
   ) async throws(StoreError) {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.sweep, now)
@@ -27,7 +29,7 @@ extension AccountStore {
       try connection.run(
         Sessions.add,
         (
-          hash: tokenHash, reader: reader, device: device, place: place,
+          hash: tokenHash, reader: reader, device: device, place: place, origin: origin,
           proved: provedUntil ?? Timestamp(milliseconds: 0), expires: expires, now: now
         ))
     }

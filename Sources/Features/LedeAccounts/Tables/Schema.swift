@@ -28,7 +28,7 @@ extension Accounts {
         of: .reader(
           archive: Archive(
             "session WHERE reader_id = :reader ORDER BY made", times: "made used expires",
-            texts: "device place")),
+            texts: "device place began_by installation")),
         backup: .nothing),
       Table(
         "app_token", key: "id",
@@ -70,6 +70,14 @@ extension Accounts {
           ALTER TABLE app_token ADD COLUMN fever_name TEXT;
           CREATE UNIQUE INDEX app_token_fever ON app_token (fever_hash)
             WHERE fever_hash IS NOT NULL;
+          """),
+      Migration(
+        number: 4, name: "sessions of programs",
+        sql: """
+          -- began_by: what a program began its session by (SessionOrigin); empty for a browser's.
+          -- installation: what the program calls the device that it is on.
+          ALTER TABLE session ADD COLUMN began_by TEXT NOT NULL DEFAULT '';
+          ALTER TABLE session ADD COLUMN installation TEXT;
           """),
     ],
     statements: {

@@ -7,19 +7,23 @@ package import LedeDatabase
 package enum Sessions {
   static let add = Statement<
     (
-      hash: [UInt8], reader: Reader.ID, device: String, place: SignInPlace, proved: Timestamp,
-      expires: Timestamp, now: Timestamp
+      hash: [UInt8], reader: Reader.ID, device: String, place: SignInPlace,
+      origin: SessionOrigin?, proved: Timestamp, expires: Timestamp, now: Timestamp
     ), Void
   >(
     "sessions.add",
     """
-    INSERT INTO session (token_hash, reader_id, expires, made, used, device, place, proved)
-    VALUES (:hash, :reader, :expires, :now, :now, :device, :place, :proved)
+    INSERT INTO session (
+      token_hash, reader_id, expires, made, used, device, place, proved, began_by, installation)
+    VALUES (
+      :hash, :reader, :expires, :now, :now, :device, :place, :proved, :began, :installation)
     """,
     [
       "hash": { .bytes($0.hash) }, "reader": { .id($0.reader) }, "expires": { .time($0.expires) },
       "now": { .time($0.now) }, "device": { .text($0.device) },
       "place": { .text($0.place.stored) }, "proved": { .time($0.proved) },
+      "began": { .text($0.origin?.began.rawValue ?? "") },
+      "installation": { .text($0.origin?.installation) },
     ])
 
   static let one = Statement<(hash: [UInt8], now: Timestamp), OpenSession>(
@@ -42,15 +46,19 @@ package enum Sessions {
   static let all = Statement<(Reader.ID, now: Timestamp), (hash: [UInt8], SessionInfo)>(
     "sessions.all",
     """
-    SELECT token_hash, made, used, expires, device, place FROM session
+    SELECT token_hash, made, used, expires, device, place, began_by, installation FROM session
     WHERE reader_id = :reader AND expires > :now ORDER BY used DESC, made DESC, token_hash
     """,
     ["reader": { .id($0.0) }, "now": { .time($0.now) }]
   ) { columns in
     let hash = columns.optionalBytes() ?? []
-    let session = SessionInfo(
+    var session = SessionInfo(
       id: OpenSession.id(of: hash), made: columns.time(), lastUsed: columns.time(),
       expires: columns.time(), device: columns.text(), place: SignInPlace(stored: columns.text()))
+    let (began, installation) = (columns.text(), columns.optionalText())
+    session.origin = SessionOrigin.Began(rawValue: began).map {
+      SessionOrigin($0, installation: installation)
+    }
     return (hash, session)
   }
 

@@ -74,6 +74,7 @@ import Testing
       "friend_link.token_hash", "friend_link.made", "friend_link.expires",
       "post_link.post_id", "post_link.reader_id", "post_link.token_hash", "post_link.sealed",
       "post_link.made", "post_gone.place", "post_gone.made",
+      "session.began_by", "session.installation",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure

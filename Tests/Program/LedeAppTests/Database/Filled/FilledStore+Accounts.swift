@@ -35,7 +35,8 @@ extension FilledStore {
     ] {
       try await store.accounts.openSession(
         hash(token), for: reader, device: device, place: .network("192.0.2"),
-        provedUntil: FilledStore.time(191), until: FilledStore.time(400), at: day)
+        origin: SessionOrigin(.login, installation: "0b7c2a52"), provedUntil: FilledStore.time(191),
+        until: FilledStore.time(400), at: day)
     }
     try await store.database.run(
       Sessions.noteUse, (hash: hash(FilledStore.session), now: FilledStore.time(199)))
