@@ -6,7 +6,8 @@ package import LedeSite
 
 /// What readers show their friends: pictures with captions, likes, comments.
 package struct Posts: Feature {
-  let desk: PostsDesk
+  /// Posts for whoever asks, by page or program.
+  package let desk: PostsDesk
   let settings: SiteSettings
 
   /// Posts over a house.
@@ -58,11 +59,25 @@ package struct Posts: Feature {
 
   /// Between two looks for what is to go from the folder of files.
   private static let restOfSweeping = Duration.seconds(600)
+  /// Between two looks for pictures that were sent ahead and came to nothing.
+  private static let restOfDropping = Duration.seconds(3_600)
 
   package static func workers(_ house: House) -> [Worker] {
-    guard let shelf = house.files else { return [] }
+    let all = PostStore(database: house.database, shelf: house.files)
+    let uploads = Worker("post-uploads", .everyProcess) { log in
+      while !Task.isCancelled {
+        do throws(StoreError) {
+          let count = try await all.dropUploads(at: house.now())
+          if count > 0 { log(.info, "posts.uploads.dropped", [("files", "\(count)")]) }
+        } catch { log(.error, "posts.uploads.failed", [("cause", error.description)]) }
+        // Sleep fails only when the work is called off, which ends the loop.
+        try? await Task.sleep(for: restOfDropping)
+      }
+    }
+    guard let shelf = house.files else { return [uploads] }
     let store = PostStore(database: house.database, shelf: shelf)
     return [
+      uploads,
       Worker("post-files", .everyProcess) { log in
         while !Task.isCancelled {
           do throws(StoreError) {
@@ -72,7 +87,7 @@ package struct Posts: Feature {
           // Sleep fails only when the work is called off, which ends the loop.
           try? await Task.sleep(for: restOfSweeping)
         }
-      }
+      },
     ]
   }
 

@@ -54,7 +54,7 @@ extension Phrases {
   static let didPutBack = "It stands again."
   static let didSetFace = "Your picture is kept."
 
-  static func words(for fault: PostFault) -> String {
+  package static func words(for fault: PostFault) -> String {
     switch fault {
     case .tooLong: postTooLong
     case .nothingInIt: postEmpty
@@ -67,6 +67,9 @@ extension Phrases {
     case .tooManyToday: tooManyPostsToday
     case .notThere: noPostMore
     case .tooManyComments: tooManyPostComments
+    case .tooManyWaiting: tooManyUploads
+    case .noUpload: noUpload
+    case .repeated: postRepeated
     }
   }
   package static let postTooLong =
@@ -82,6 +85,10 @@ extension Phrases {
   static let picturesBusy = "Too many pictures come at once. Try again in a moment."
   package static let tooManyPosts = "You have as many posts as there may be. Delete some first."
   static let tooManyPostsToday = "That is enough for one day. Post more tomorrow."
+  static let tooManyUploads =
+    "Too many pictures were sent that no post shows yet. Post them, or try again tomorrow."
+  static let postRepeated = "That came before, and was done then."
+  static let noUpload = "There is no picture of this name that waits for a post."
   static let tooManyPostComments = "There are as many comments here as there may be."
 
   // MARK: One post

@@ -107,7 +107,8 @@ private struct House: KeptInStore {
     }
     #expect(
       names(.everyProcess) == [
-        "articles", "games", "refresh", "reminders", "search", "topic-names", "topics",
+        "articles", "games", "post-uploads", "refresh", "reminders", "search", "topic-names",
+        "topics",
       ])
     #expect(names(.servers) == ["ledgers", "watching"])
   }

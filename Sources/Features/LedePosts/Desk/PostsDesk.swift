@@ -1,12 +1,12 @@
 // Posts for pages and programs: what each reader sees, and what they may do.
 
-import LedeBase
+package import LedeBase
 import LedeDatabase
 import LedeSite
 
 /// Makes and shows posts.
-struct PostsDesk: Sendable {
-  private let database: Database
+package struct PostsDesk: Sendable {
+  let database: Database
   let store: PostStore
   private let tokens: any TokenMaker
   private let secrets: any SecretKeeper
@@ -36,7 +36,7 @@ struct PostsDesk: Sendable {
 
   var takesPictures: Bool { pictures != nil }
   /// What a form bears so that, sent twice, it makes one post.
-  func newKey() -> String { tokens.token() }
+  package func newKey() -> String { tokens.token() }
 
   // MARK: Lists
 
@@ -154,7 +154,7 @@ struct PostsDesk: Sendable {
   }
 
   /// The picture made anew, or what is wrong with it; what is not its fault is told to the log.
-  private func made(
+  func made(
     of bytes: [UInt8]?, by reader: Reader.ID
   ) async -> Result<MadePicture?, PostFault> {
     guard let bytes else { return .success(nil) }
@@ -180,17 +180,17 @@ struct PostsDesk: Sendable {
     }
   }
 
-  /// Says something to a post.
+  /// Says something to a post; with a key, once.
   func comment(
-    _ post: Post.ID, _ typed: String, reader: Reader.ID
+    _ post: Post.ID, _ typed: String, key: String? = nil, reader: Reader.ID
   ) async throws(StoreError) -> Result<PostComment.ID, PostFault> {
     guard let words = PlainWords(typed, most: PostComment.most) else { return .failure(.tooLong) }
     guard !words.text.isEmpty else { return .failure(.nothingInIt) }
-    return try await store.comment(post, words.text, by: reader, at: now())
+    return try await store.comment(post, words.text, key: key, by: reader, at: now())
   }
 
   /// Says something else below a picture; false when there is no such post, nil when it is too long.
-  func say(
+  package func say(
     _ post: Post.ID, caption: String, described: String, reader: Reader.ID
   ) async throws(StoreError) -> Bool? {
     guard let caption = PlainWords(caption, most: Post.mostCaption),

@@ -1,43 +1,43 @@
 // A post: what a reader shows their friends.
 
-import LedeBase
-import LedeMarkup
+package import LedeBase
+package import LedeMarkup
 
 /// Something that a reader shows others, with what they said to it.
-struct Post: Hashable, Sendable {
-  typealias ID = Identifier<Post>
+package struct Post: Hashable, Sendable {
+  package typealias ID = Identifier<Post>
 
   /// Who sees it; by its link, whoever has that sees it too.
-  enum Extent: String, Hashable, Sendable, CaseIterable {
+  package enum Extent: String, Hashable, Sendable, CaseIterable {
     case friends
     case oneself
   }
 
-  var id: ID
-  var reader: Reader.ID
-  var author: Person
+  package var id: ID
+  package var reader: Reader.ID
+  package var author: Person
   /// The picture of its author; nil for their letters.
-  var face: PostFile.ID?
-  var extent: Extent
-  var caption: String
-  var picture: PostPicture?
-  var about: PostSubject?
-  var likes: Int
-  var comments: Int
-  var made: Timestamp
-  var changed: Timestamp
+  package var face: PostFile.ID?
+  package var extent: Extent
+  package var caption: String
+  package var picture: PostPicture?
+  package var about: PostSubject?
+  package var likes: Int
+  package var comments: Int
+  package var made: Timestamp
+  package var changed: Timestamp
   /// Why the owner took it down, and when; nil while it stands.
-  var taken: TakenDown?
+  package var taken: TakenDown?
   /// Whether whoever looks likes it.
-  var isLiked: Bool
+  package var isLiked: Bool
 
-  struct TakenDown: Hashable, Sendable {
-    var at: Timestamp
-    var reason: String
+  package struct TakenDown: Hashable, Sendable {
+    package var at: Timestamp
+    package var reason: String
   }
 
   /// How many a reader may have.
-  static let most = 5_000
+  package static let most = 5_000
   /// How many a reader may make in `span`.
   static let mostInSpan = 100
   static let span = Duration.seconds(86_400)
@@ -48,29 +48,31 @@ struct Post: Hashable, Sendable {
 }
 
 /// A picture as it was made anew and kept.
-struct PostFile: Hashable, Sendable {
-  typealias ID = Identifier<PostFile>
+package struct PostFile: Hashable, Sendable {
+  package typealias ID = Identifier<PostFile>
 
   /// How many bytes a row holds: what is longer lies in several.
   static let piece = 262_144
 }
 
-struct PostPicture: Hashable, Sendable {
-  var file: PostFile.ID
+package struct PostPicture: Hashable, Sendable {
+  package var file: PostFile.ID
+  /// What it was called as it was sent; nil where nobody said.
+  package var name: String?
   /// What it shows, for who cannot see it.
-  var described: String
+  package var described: String
   var width: Int
   var height: Int
 }
 
 /// What a post passes on: a page of Lede's, or of the web.
-struct PostSubject: Hashable, Sendable {
-  enum Place: Hashable, Sendable {
+package struct PostSubject: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     case here(SitePath)
     case web(WebAddress)
   }
-  var place: Place
-  var title: String
+  package var place: Place
+  package var title: String
 
   static let mostTitle = 300
 
@@ -86,7 +88,7 @@ struct PostSubject: Hashable, Sendable {
     self.title = PlainName.of(title, most: PostSubject.mostTitle) ?? text
   }
 
-  var text: String {
+  package var text: String {
     switch place {
     case .here(let path): path.text
     case .web(let address): address.text
@@ -95,16 +97,17 @@ struct PostSubject: Hashable, Sendable {
 }
 
 /// What somebody said to a post.
-struct PostComment: Hashable, Sendable {
-  typealias ID = Identifier<PostComment>
+package struct PostComment: Hashable, Sendable {
+  package typealias ID = Identifier<PostComment>
 
-  var id: ID
-  var reader: Reader.ID
-  var author: Person
+  package var id: ID
+  package var post: Post.ID
+  package var reader: Reader.ID
+  package var author: Person
   /// Nil where they have none, or none that who looks may see.
   var face: PostFile.ID?
-  var text: String
-  var made: Timestamp
+  package var text: String
+  package var made: Timestamp
 
   /// How many characters one has at most, as people count them.
   static let most = 1_000
@@ -112,6 +115,38 @@ struct PostComment: Hashable, Sendable {
   static let mostOfPost = 10_000
   /// How many of them one reader may write.
   static let mostOfReader = 500
+}
+
+/// That a reader likes a post.
+package struct PostLike: Hashable, Sendable {
+  package typealias ID = Identifier<PostLike>
+
+  package var id: ID
+  package var post: Post.ID
+  package var made: Timestamp
+}
+
+/// A reader as others see them who see their posts.
+package struct PostReader: Hashable, Sendable {
+  package var reader: Reader.ID
+  package var person: Person
+  package var made: Timestamp
+  /// Their picture; nil for their letters, and for whoever is no friend.
+  package var face: PostFile.ID?
+  /// What that was called as it was sent.
+  package var faceName: String?
+  /// When it was sent.
+  package var faceMade: Timestamp?
+  /// Whether it is whoever looks, or a friend of theirs.
+  package var isNear: Bool
+}
+
+/// A picture that was sent ahead of what it is for.
+enum PostUpload {
+  /// How many of a reader's may wait.
+  static let most = 20
+  /// After so long it goes.
+  static let life = Duration.seconds(86_400)
 }
 
 /// A post that somebody told the owner of.
@@ -126,7 +161,7 @@ struct PostReport: Hashable, Sendable {
 }
 
 /// A post as somebody wishes to make it.
-struct NewPost: Sendable {
+package struct NewPost: Sendable {
   var caption: String
   var described: String
   var about: PostSubject?
@@ -135,7 +170,7 @@ struct NewPost: Sendable {
   var key: String
 
   /// What was typed; nil when it is too long.
-  init?(
+  package init?(
     caption: String, described: String = "", about: PostSubject? = nil,
     extent: Post.Extent = .friends, key: String
   ) {
@@ -151,7 +186,7 @@ struct NewPost: Sendable {
 }
 
 /// Why a post was not made, or something was not said.
-enum PostFault: Error, Hashable {
+package enum PostFault: Error, Hashable {
   case tooLong
   case nothingInIt
   case picture(PictureExit)
@@ -162,4 +197,10 @@ enum PostFault: Error, Hashable {
   /// There is no such post for whoever asks.
   case notThere
   case tooManyComments
+  /// Too many pictures of this reader's wait for what they are for.
+  case tooManyWaiting
+  /// It came before, under the same key.
+  case repeated
+  /// There is no such picture that waits.
+  case noUpload
 }

@@ -179,11 +179,11 @@ extension PostFault {
   var status: Int {
     switch self {
     // 409 tells devices that somebody else is signed in: a bound is none, or they would send it again.
-    case .tooLong, .nothingInIt, .tooMany, .tooManyToday: 422
+    case .tooLong, .nothingInIt, .tooMany, .tooManyToday, .tooManyWaiting, .noUpload: 422
     case .picture(.tooLarge): 413
     case .picture: 415
     case .noPictures: 503
-    case .tooManyComments: 409
+    case .tooManyComments, .repeated: 409
     case .notThere: 404
     }
   }

@@ -6,17 +6,20 @@ import LedeDatabase
 /// Statements on `post_file` and `post_piece`.
 enum PostFiles {
   /// With a place it lies in a folder, else in pieces.
-  typealias New = (Reader.ID, width: Int, height: Int, place: String?, at: Timestamp)
+  typealias New = (
+    Reader.ID, width: Int, height: Int, place: String?, name: String?, at: Timestamp
+  )
 
   static let add = Statement<New, PostFile.ID>(
     "postFiles.add",
     """
-    INSERT INTO post_file (reader_id, made, width, height, place)
-    VALUES (:reader, :now, :width, :height, :place) RETURNING id
+    INSERT INTO post_file (reader_id, made, width, height, place, name)
+    VALUES (:reader, :now, :width, :height, :place, :name) RETURNING id
     """,
     [
       "reader": { .id($0.0) }, "now": { .time($0.at) }, "width": { .integer($0.width) },
       "height": { .integer($0.height) }, "place": { .text($0.place) },
+      "name": { .text($0.name) },
     ]
   ) { $0.id() }
 
@@ -47,7 +50,13 @@ enum PostFiles {
     ["reader": { .id($0) }]
   ) { $0.id() }
 
-  /// Whether a reader sees a picture: of a post that they see, or the face of themselves or a friend.
+  /// What one was called as it was sent; nil where nobody said, or where there is none.
+  static let name = Statement<PostFile.ID, String?>(
+    "postFiles.name", "SELECT name FROM post_file WHERE id = :file", ["file": { .id($0) }]
+  ) { $0.optionalText() }
+
+  /// Whether a reader sees a picture: of a post that they see, the face of themselves or a friend, or
+  /// one of their own that waits for what it is for.
   static let isSeen = Statement<(PostFile.ID, Reader.ID), Bool>(
     "postFiles.isSeen",
     """
@@ -56,6 +65,8 @@ enum PostFiles {
         s.reader_id = :reader OR EXISTS (
           SELECT 1 FROM friend AS f
           WHERE f.reader_id = s.reader_id AND f.friend_id = :reader)))
+      OR EXISTS (SELECT 1 FROM post_upload AS u
+        WHERE u.file_id = :file AND u.reader_id = :reader)
       THEN 1 ELSE 0 END
     """,
     ["file": { .id($0.0) }, "reader": { .id($0.1) }]
@@ -106,8 +117,8 @@ enum PostFiles {
   }
 
   static let statements: [Query] = [
-    add.query, addPiece.query, pieces.query, place.query, own.query, isSeen.query,
-    isReported.query, removePieces.query, remove.query, leave.query, gone.query,
+    add.query, addPiece.query, pieces.query, place.query, name.query, own.query,
+    isSeen.query, isReported.query, removePieces.query, remove.query, leave.query, gone.query,
     forgetGone.query,
   ]
 }

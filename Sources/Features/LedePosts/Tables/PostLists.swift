@@ -17,41 +17,52 @@ enum PostLists {
     "posts.timeline",
     sqlite: """
       SELECT \(PostRows.columns) FROM post AS p \(PostRows.others)
-      WHERE p.id IN (
-        SELECT theirs.value FROM friend AS w CROSS JOIN json_each((
-          SELECT json_group_array(new.id) FROM (
-            SELECT c.id FROM post AS c
-            WHERE c.reader_id = w.friend_id AND c.id < :before
-              AND c.extent = 'friends' AND c.taken IS NULL
-            ORDER BY c.id DESC LIMIT :limit) AS new)) AS theirs
-        WHERE w.reader_id = :reader
-        UNION ALL
-        SELECT new.id FROM (
-          SELECT id FROM post WHERE reader_id = :reader AND id < :before
-          ORDER BY id DESC LIMIT :limit) AS new
-        ORDER BY 1 DESC LIMIT :limit)
-      ORDER BY p.id DESC
+      WHERE p.id IN (\(newestSQLite)) ORDER BY p.id DESC
       """,
     postgres: """
       SELECT \(PostRows.columns) FROM post AS p \(PostRows.others)
-      WHERE p.id = ANY (ARRAY(
-        SELECT t.id FROM (
-          (SELECT c.id FROM friend AS w CROSS JOIN LATERAL (
-            SELECT n.id FROM post AS n
-            WHERE n.reader_id = w.friend_id AND n.id < :before
-              AND n.extent = 'friends' AND n.taken IS NULL
-            ORDER BY n.id DESC LIMIT :limit) AS c
-          WHERE w.reader_id = :reader)
-          UNION ALL
-          (SELECT m.id FROM post AS m WHERE m.reader_id = :reader AND m.id < :before
-          ORDER BY m.id DESC LIMIT :limit)) AS t
-        ORDER BY t.id DESC LIMIT :limit))
-      ORDER BY p.id DESC
+      WHERE p.id = ANY (ARRAY(\(newestPostgres))) ORDER BY p.id DESC
       """,
-    [
-      "reader": { .id($0.0) }, "before": { .integer($0.before?.rawValue ?? .max) },
-      "limit": { .integer($0.limit) },
-    ], read: PostRows.post)
+    bindings, read: PostRows.post)
+
+  /// The numbers of the same.
+  static let timelineNumbers = Statement<Part, Post.ID>(
+    "posts.timelineNumbers", sqlite: newestSQLite, postgres: newestPostgres, bindings
+  ) { $0.id() }
+
+  private static let bindings: KeyValuePairs<String, @Sendable (Part) -> Value> = [
+    "reader": { .id($0.0) }, "before": { .integer($0.before?.rawValue ?? .max) },
+    "limit": { .integer($0.limit) },
+  ]
+
+  private static let newestSQLite = """
+    SELECT theirs.value FROM friend AS w CROSS JOIN json_each((
+      SELECT json_group_array(new.id) FROM (
+        SELECT c.id FROM post AS c
+        WHERE c.reader_id = w.friend_id AND c.id < :before
+          AND c.extent = 'friends' AND c.taken IS NULL
+        ORDER BY c.id DESC LIMIT :limit) AS new)) AS theirs
+    WHERE w.reader_id = :reader
+    UNION ALL
+    SELECT new.id FROM (
+      SELECT id FROM post WHERE reader_id = :reader AND id < :before
+      ORDER BY id DESC LIMIT :limit) AS new
+    ORDER BY 1 DESC LIMIT :limit
+    """
+
+  private static let newestPostgres = """
+    SELECT t.id FROM (
+      (SELECT c.id FROM friend AS w CROSS JOIN LATERAL (
+        SELECT n.id FROM post AS n
+        WHERE n.reader_id = w.friend_id AND n.id < :before
+          AND n.extent = 'friends' AND n.taken IS NULL
+        ORDER BY n.id DESC LIMIT :limit) AS c
+      WHERE w.reader_id = :reader)
+      UNION ALL
+      (SELECT m.id FROM post AS m WHERE m.reader_id = :reader AND m.id < :before
+      ORDER BY m.id DESC LIMIT :limit)) AS t
+    ORDER BY t.id DESC LIMIT :limit
+    """
 
   /// A reader's own.
   static let own = Statement<Part, Post>(
@@ -74,5 +85,7 @@ enum PostLists {
       "before": { .integer($0.0.before?.rawValue ?? .max) }, "limit": { .integer($0.0.limit) },
     ], read: PostRows.post)
 
-  static let statements: [Query] = [timeline.query, own.query, friends.query]
+  static let statements: [Query] = [
+    timeline.query, timelineNumbers.query, own.query, friends.query,
+  ]
 }

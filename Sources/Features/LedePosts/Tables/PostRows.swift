@@ -18,7 +18,7 @@ enum PostRows {
 
   static let columns = """
     p.id, p.reader_id, a.name, a.shown, s.file_id, p.extent, p.caption, p.file_id, p.described,
-      f.width, f.height, p.about, p.about_title, p.likes, p.comments, p.made, p.changed, p.taken,
+      f.width, f.height, f.name, p.about, p.about_title, p.likes, p.comments, p.made, p.changed, p.taken,
       p.taken_for, CASE WHEN l.post_id IS NULL THEN 0 ELSE 1 END
     """
   static let others = """
@@ -38,6 +38,7 @@ enum PostRows {
     let file = columns.optionalInteger().map { PostFile.ID($0) }
     let described = columns.text()
     let (width, height) = (columns.optionalInteger() ?? 0, columns.optionalInteger() ?? 0)
+    let name = columns.optionalText()
     let (about, title) = (columns.optionalText(), columns.optionalText())
     let (likes, comments) = (columns.number(), columns.number())
     let (made, changed, taken) = (columns.time(), columns.time(), columns.optionalTime())
@@ -46,8 +47,8 @@ enum PostRows {
       id: id, reader: reader, author: author, face: face, extent: extent, caption: caption,
       picture: file.map {
         PostPicture(
-          file: $0, described: described, width: Int(clamping: width), height: Int(clamping: height)
-        )
+          file: $0, name: name, described: described, width: Int(clamping: width),
+          height: Int(clamping: height))
       },
       about: about.flatMap { PostSubject($0, title: title ?? $0) }, likes: likes,
       comments: comments, made: made, changed: changed,

@@ -1,5 +1,6 @@
 // Changes to posts, each one transaction that holds what it decides from.
 
+import LedeAccounts
 import LedeBase
 import LedeDatabase
 
@@ -21,7 +22,7 @@ struct PostStore: Sendable {
     }
   }
 
-  private static func bound(
+  static func bound(
     of reader: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> PostFault? {
     if try connection.first(PostRows.count, reader) ?? 0 >= Post.most { return .tooMany }
@@ -29,9 +30,11 @@ struct PostStore: Sendable {
     return last < Post.mostInSpan ? nil : .tooManyToday
   }
 
-  /// Keeps a post with its picture; the one that is there where the same form has made it before.
+  /// Keeps a post with its picture, or with one that was sent ahead; the one that is there where the
+  /// same form has made it before.
   func make(
-    _ new: NewPost, picture: MadePicture?, by reader: Reader.ID, at now: Timestamp
+    _ new: NewPost, picture: MadePicture?, upload: PostFile.ID? = nil, by reader: Reader.ID,
+    at now: Timestamp
   ) async throws(StoreError) -> Result<Post.ID, PostFault> {
     let place = try placed(picture)
     let made = try await database.write { connection throws(StoreError) -> Made in
@@ -42,9 +45,13 @@ struct PostStore: Sendable {
       if let fault = try PostStore.bound(of: reader, at: now, on: connection) {
         return Made(result: .failure(fault), isPlaced: false)
       }
-      let file = try picture.flatMap { picture throws(StoreError) in
+      if let upload, try connection.first(PostUploads.take, (upload, reader)) == nil {
+        return Made(result: .failure(.noUpload), isPlaced: false)
+      }
+      let kept = try picture.flatMap { picture throws(StoreError) in
         try keep(picture, in: place, of: reader, at: now, on: connection)
       }
+      let file = kept ?? upload
       guard let id = try connection.first(PostRows.add, (new, file, reader, at: now)) else {
         throw StoreError.failed(statement: PostRows.add.query.name, cause: "it gave no number")
       }
@@ -64,7 +71,7 @@ struct PostStore: Sendable {
   /// Lays a picture into the folder of files; gives its name there, nil where pictures lie in rows.
   ///
   /// If the transaction that follows fails, nobody knows the name, and the files stay unseen.
-  private func placed(_ picture: MadePicture?) throws(StoreError) -> String? {
+  func placed(_ picture: MadePicture?) throws(StoreError) -> String? {
     guard let shelf, let picture else { return nil }
     let place = [UInt64.random(in: 0...UInt64.max), .random(in: 0...UInt64.max)]
       .map { String($0 | 1 << 63, radix: 16) }.joined()
@@ -72,7 +79,7 @@ struct PostStore: Sendable {
     return place
   }
 
-  private func unplace(_ place: String?) throws(StoreError) {
+  func unplace(_ place: String?) throws(StoreError) {
     guard let shelf, let place else { return }
     for width in PictureWidth.allCases { try shelf.drop(PostStore.name(place, width)) }
   }
@@ -105,11 +112,13 @@ struct PostStore: Sendable {
     }
   }
 
-  private func keep(
-    _ picture: MadePicture, in place: String?, of reader: Reader.ID, at now: Timestamp,
-    on connection: any Connection
+  func keep(
+    _ picture: MadePicture, in place: String?, named name: String? = nil, of reader: Reader.ID,
+    at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> PostFile.ID? {
-    let new = (reader, width: picture.width, height: picture.height, place: place, at: now)
+    let new = (
+      reader, width: picture.width, height: picture.height, place: place, name: name, at: now
+    )
     guard let file = try connection.first(PostFiles.add, new) else { return nil }
     // In the folder it lies already.
     if place != nil { return file }
@@ -141,25 +150,9 @@ struct PostStore: Sendable {
     }
   }
 
-  /// Likes a post that the reader sees, or no longer; nil when they see none, else how many like it.
-  func like(
-    _ post: Post.ID, _ likes: Bool, by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> Int? {
-    try await database.write { connection throws(StoreError) in
-      guard let held = try connection.first(PostRows.holdSeen, (post, reader)) else { return nil }
-      let isChanged =
-        likes
-        ? try connection.first(PostLikes.add, (post, reader, at: now)) != nil
-        : try connection.first(PostLikes.remove, (post, reader)) != nil
-      guard isChanged else { return held.likes }
-      if likes { try hastenTelling(held, of: reader, at: now, on: connection) }
-      return try connection.first(PostCounts.likes, (post, by: likes ? 1 : -1))
-    }
-  }
-
-  /// Says something to a post.
+  /// Says something to a post; with a key, once.
   func comment(
-    _ post: Post.ID, _ text: String, by reader: Reader.ID, at now: Timestamp
+    _ post: Post.ID, _ text: String, key: String? = nil, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Result<PostComment.ID, PostFault> {
     try await database.write { connection throws(StoreError) in
       guard let held = try connection.first(PostRows.holdSeen, (post, reader)) else {
@@ -168,6 +161,11 @@ struct PostStore: Sendable {
       guard held.comments < PostComment.mostOfPost,
         try connection.first(PostComments.count, (post, reader)) ?? 0 < PostComment.mostOfReader
       else { return .failure(.tooManyComments) }
+      if let key,
+        try connection.first(NotedKeys.take, (reader: reader, key: key, now: now)) == nil
+      {
+        return .failure(.repeated)
+      }
       let new = (post, reader, text: text, at: now)
       guard let id = try connection.first(PostComments.add, new) else {
         throw StoreError.failed(statement: PostComments.add.query.name, cause: "it gave no number")

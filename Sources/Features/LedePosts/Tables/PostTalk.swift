@@ -7,11 +7,11 @@ import LedeDatabase
 enum PostLikes {
   typealias One = (Post.ID, Reader.ID, at: Timestamp)
 
-  static let add = Statement<One, Post.ID>(
+  static let add = Statement<One, PostLike.ID>(
     "postLikes.add",
     """
     INSERT INTO post_like (post_id, reader_id, made) VALUES (:post, :reader, :now)
-    ON CONFLICT (post_id, reader_id) DO NOTHING RETURNING post_id
+    ON CONFLICT (post_id, reader_id) DO NOTHING RETURNING id
     """,
     ["post": { .id($0.0) }, "reader": { .id($0.1) }, "now": { .time($0.at) }]
   ) { $0.id() }
@@ -52,26 +52,34 @@ enum PostComments {
   >(
     "postComments.page",
     """
-    SELECT c.id, c.reader_id, a.name, a.shown, s.file_id, c.text, c.made FROM post_comment AS c
-    JOIN account AS a ON a.reader_id = c.reader_id
-    LEFT JOIN post_state AS s ON s.reader_id = c.reader_id AND (s.reader_id = :reader
-      OR EXISTS (SELECT 1 FROM friend AS f
-        WHERE f.reader_id = s.reader_id AND f.friend_id = :reader))
-    WHERE c.post_id = :post AND c.id > :after
-      AND (EXISTS (SELECT 1 FROM post AS p WHERE p.id = :post AND p.reader_id = :reader)
-        OR NOT EXISTS (SELECT 1 FROM friend_block AS b
-            WHERE b.reader_id = :reader AND b.blocked_id = c.reader_id)
-          AND NOT EXISTS (SELECT 1 FROM friend_block AS b
-            WHERE b.reader_id = c.reader_id AND b.blocked_id = :reader))
+    SELECT \(columns) FROM post_comment AS c \(others)
+    WHERE c.post_id = :post AND c.id > :after AND \(isOpen)
     ORDER BY c.id LIMIT :limit
     """,
     [
       "post": { .id($0.0) }, "reader": { .id($0.1) },
       "after": { .integer($0.after?.rawValue ?? 0) }, "limit": { .integer($0.limit) },
-    ]
-  ) {
+    ], read: comment)
+
+  static let columns = "c.id, c.post_id, c.reader_id, a.name, a.shown, s.file_id, c.text, c.made"
+  static let others = """
+    JOIN account AS a ON a.reader_id = c.reader_id
+    LEFT JOIN post_state AS s ON s.reader_id = c.reader_id AND (s.reader_id = :reader
+      OR EXISTS (SELECT 1 FROM friend AS f
+        WHERE f.reader_id = s.reader_id AND f.friend_id = :reader))
+    """
+  /// Whether `:reader` may read comment `c` of a post that they see.
+  static let isOpen = """
+    (EXISTS (SELECT 1 FROM post AS o WHERE o.id = c.post_id AND o.reader_id = :reader)
+      OR NOT EXISTS (SELECT 1 FROM friend_block AS b
+          WHERE b.reader_id = :reader AND b.blocked_id = c.reader_id)
+        AND NOT EXISTS (SELECT 1 FROM friend_block AS b
+          WHERE b.reader_id = c.reader_id AND b.blocked_id = :reader))
+    """
+  static let comment: @Sendable (inout Columns) -> PostComment = {
     PostComment(
-      id: $0.id(), reader: $0.id(), author: Person($0.text(), shown: $0.optionalText()),
+      id: $0.id(), post: $0.id(), reader: $0.id(),
+      author: Person($0.text(), shown: $0.optionalText()),
       face: $0.optionalInteger().map { PostFile.ID($0) }, text: $0.text(), made: $0.time())
   }
 

@@ -14,7 +14,7 @@ extension Posts {
         of: .reader(
           archive: Archive(
             "post_file WHERE reader_id = :reader ORDER BY id", integers: "id width height",
-            times: "made"),
+            times: "made", texts: "name"),
           leaving: [
             """
             INSERT INTO post_gone (place, made)
@@ -22,6 +22,7 @@ extension Posts {
             """,
             "DELETE FROM post_file WHERE reader_id = :reader",
           ])),
+      Table("post_upload", key: "file_id", of: .reader()),
       Table("post_gone", key: "place", of: .house, backup: .nothing),
       Table(
         "post_piece", key: "file_id, size, number",
@@ -171,13 +172,38 @@ extension Posts {
             made BIGINT NOT NULL, PRIMARY KEY (post_id, reader_id));
           CREATE INDEX post_report_made ON post_report (made);
           CREATE INDEX post_report_reader ON post_report (reader_id);
-          """)
+          """),
+      Migration(
+        number: 2, name: "numbers of likes, pictures sent ahead",
+        sql: """
+          -- Programs know a like by its number, which none other may bear afterwards.
+          CREATE TABLE post_like_new (
+            id {lasting}, post_id BIGINT NOT NULL REFERENCES post (id),
+            reader_id BIGINT NOT NULL REFERENCES reader (id), made BIGINT NOT NULL,
+            UNIQUE (post_id, reader_id));
+          INSERT INTO post_like_new (post_id, reader_id, made)
+            SELECT post_id, reader_id, made FROM post_like ORDER BY id;
+          DROP TABLE post_like;
+          ALTER TABLE post_like_new RENAME TO post_like;
+          CREATE INDEX post_like_made ON post_like (post_id, made);
+          CREATE INDEX post_like_reader ON post_like (reader_id, id);
+          CREATE INDEX post_comment_own ON post_comment (reader_id, id);
+          -- name: what a program called it as it sent it.
+          ALTER TABLE post_file ADD COLUMN name TEXT;
+          -- Pictures that programs sent, and that no post nor face shows yet.
+          CREATE TABLE post_upload (
+            file_id BIGINT PRIMARY KEY REFERENCES post_file (id),
+            reader_id BIGINT NOT NULL REFERENCES reader (id), made BIGINT NOT NULL);
+          CREATE INDEX post_upload_reader ON post_upload (reader_id, file_id);
+          CREATE INDEX post_upload_made ON post_upload (made);
+          """),
     ],
     statements: {
       [
         PostRows.statements, PostLists.statements, PostFiles.statements, PostLinks.statements,
         PostLikes.statements, PostComments.statements, PostReports.statements,
         PostStates.statements, PostCounts.statements, PostNotices.statements,
+        PostUploads.statements, PostNumbers.statements, PostReaders.statements,
       ].flatMap { $0 }
     },
     leaving: { reader, connection throws(StoreError) in

@@ -42,5 +42,7 @@ extension FilledStore {
     let file = try #require(
       try await store.database.first(PostRows.one, (third, readers.tunde))?.picture?.file)
     try await store.database.run(PostFiles.leave, (file, at: day))
+    // And one waits for its post.
+    _ = try await posts.upload(picture, named: "Kai_1.png", by: readers.tunde, at: day).get()
   }
 }
