@@ -183,6 +183,13 @@ let package = Package(
       ],
       tests: ["LedeApp", "LedeNews"]),
     room(
+      "Features", "LedeParse",
+      uses: [
+        "LedeBase", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedePatterns", "LedePosts",
+        "LedeSite", "LedeAccounts", "LedeTerminal",
+      ],
+      tests: ["LedeApp", "LedeFriends", "LedeNews"]),
+    room(
       "Features", "LedeNews",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeFeeds", "LedePatterns",
@@ -237,9 +244,8 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedePosts", "LedeReading",
-        "LedeSearch",
-        "LedeSync", "LedeTerminal", "LedeTopics",
+        "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeParse", "LedePosts",
+        "LedeReading", "LedeSearch", "LedeSync", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeReviews", "LedeSecrets"]
     ),

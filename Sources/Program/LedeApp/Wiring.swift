@@ -10,6 +10,7 @@ import LedeFortune
 import LedeFriends
 import LedeGames
 import LedeLore
+import LedeParse
 import LedePosts
 package import LedeNews
 import LedeReading
@@ -22,7 +23,7 @@ import LedeTopics
 /// All features, known before any is made: what they keep comes first.
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
-  Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Lore.self,
+  Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Parse.self, Lore.self,
 ]
 
 /// What is kept in one database.
@@ -202,6 +203,7 @@ extension WebApp {
       friends: friends.part, telling: Friends.wishes(house.database),
       keepWishes: { try await news.desk.wish($0, reader: $1) }, report: report)
     let fortunes = Fortunes(house, site, texts: texts, cities: cities, cards: cards, hooks: hooks)
+    let posts = Posts(house, site, pictures: sent, report: report)
     features =
       [
         accounts, checks, fortunes, friends, news, reading, Rules(services, site),
@@ -218,7 +220,7 @@ extension WebApp {
         ] : [])
       + [
         Games(services, settings.games, share: share, hasTones: settings.topics.isOn),
-        Posts(house, site, pictures: sent, report: report),
+        posts, Parse(house, site, accounts: accounts, posts: posts, report: report),
         Lore(house, site, settings.lore, policy: policy, report: report),
       ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }

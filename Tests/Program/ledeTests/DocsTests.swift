@@ -31,8 +31,8 @@ struct DocsTests {
     #expect(!Program.commands.isEmpty)
     for command in Program.commands {
       let own = rows.filter { row in
-        row.dropFirst(3).split { " |`[".contains($0) }.dropFirst().prefix(2).joined(separator: " ")
-          .hasPrefix(command.name)
+        (row.dropFirst(3).split { " |`[\\".contains($0) }.dropFirst().prefix(2)
+          .joined(separator: " ") + " ").hasPrefix(command.name + " ")
       }
       #expect(!own.isEmpty, "docs/commands.md lacks \(command.name)")
       #expect(command.example.contains("lede \(command.name)"))

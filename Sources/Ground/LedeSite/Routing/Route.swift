@@ -85,6 +85,14 @@ package struct Route: Sendable {
     _ shape: String, reader handler: @escaping Handler<KnownReader>
   ) -> Route { Route(.delete, shape, handler) }
 
+  package static func put(_ shape: String, everyone handler: @escaping Handler<Caller>) -> Route {
+    Route(.put, shape, isDressed: false, handler)
+  }
+  package static func delete(_ shape: String, everyone handler: @escaping Handler<Caller>) -> Route
+  {
+    Route(.delete, shape, isDressed: false, handler)
+  }
+
   package static func options(
     _ shape: String, everyone handler: @escaping Handler<Caller>
   ) -> Route { Route(.options, shape, isDressed: false, handler) }

@@ -29,7 +29,7 @@ package struct Trouble: Error, Sendable {
 
   package static let notFound = Trouble(
     status: 404, title: Phrases.notFound, message: Phrases.notFoundMore, code: "notFound")
-  static let wrongMethod = Trouble(
+  package static let wrongMethod = Trouble(
     status: 405, title: Phrases.wrongMethod, message: Phrases.wrongMethodMore,
     code: "methodNotAllowed")
   static let otherReader = Trouble(

@@ -16,7 +16,7 @@ import Testing
   /// The secrets are a handful, so are the owner's own fortunes, and the numbers two; what all
   /// readers reported is counted once a minute; the ledger is checked as a whole. The inserts would have SQLite look for
   /// children of the new row if a foreign key were broken at that moment, as it never is here.
-  /// Links that wait are a hundred at most; a reader leaves once; whoever looks after Lede counts all,
+  /// Links that wait are a hundred at most, programs for Parse fifty; a reader leaves once; whoever looks after Lede counts all,
   /// and all verdicts, by their shares.
   private static let small: Set<String> = [
     "feedKeys.all", "facts.secrets", "numbers.afterRestore", "invites.clear", "feeds.add",
@@ -24,7 +24,8 @@ import Testing
     "searchWords.forget", "invites.all", "invites.count", "invites.sweep",
     "accounts.removeReader", "accounts.addReader", "ledger.faults", "ledger.piece",
     "fortuneTexts.all",
-    "fortuneTexts.widelyReported", "items.number", "verdicts.shares",
+    "fortuneTexts.widelyReported", "items.number", "verdicts.shares", "parseApps.all",
+    "parseApps.count",
   ]
 
   @Test(arguments: Backend.present)

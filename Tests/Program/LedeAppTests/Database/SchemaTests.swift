@@ -74,7 +74,9 @@ import Testing
       "friend_link.token_hash", "friend_link.made", "friend_link.expires",
       "post_link.post_id", "post_link.reader_id", "post_link.token_hash", "post_link.sealed",
       "post_link.made", "post_gone.place", "post_gone.made",
-      "session.began_by", "session.installation",
+      "session.began_by", "session.installation", "parse_app.id", "parse_app.app_hash",
+      "parse_app.rest_hash", "parse_app.client_hash", "parse_app.name", "parse_app.made",
+      "parse_app.used",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure

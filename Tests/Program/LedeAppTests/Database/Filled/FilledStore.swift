@@ -70,6 +70,7 @@ struct FilledStore {
     try await filled.cookies(of: readers)
     try await filled.friends(readers)
     try await filled.posts(of: readers)
+    try await filled.programs()
     try await filled.notifications(of: readers)
     try await filled.whatWaits(feeds)
   }
