@@ -123,6 +123,22 @@ import Testing
     #expect(stays.text.contains("206"))
   }
 
+  @Test func `what cannot be changed whole is not changed`() async throws {
+    let site = try await ParseSite()
+    let target = site.filled("/parse/users/@mara")
+    let bodies = [
+      #"{"name":"Mara M.","image":{"__type":"File","name":"x.png"}}"#,
+      #"{"name":"Mara M.","password":"a ferry at noon"}"#,
+      #"{"image":{"__op":"Delete"},"name":"\#(String(repeating: "m", count: 500))"}"#,
+    ]
+    for body in bodies {
+      let page = await site.ask(.put, target, Array(body.utf8), as: "mara")
+      #expect(page.status == 400, "\(page.text)")
+      let me = try await site.json("/parse/users/me", as: "mara")
+      #expect(me["name"] == nil, "\(body)")
+    }
+  }
+
   @Test func `who has just signed in leaves with all that is theirs; the owner goes last`()
     async throws
   {
@@ -168,7 +184,7 @@ import Testing
     #expect(try await !store.knows("token-2", showing: ["token-2"]))
     let app = try #require(try await site.database.rows(ParseApps.all, ()).first)
     #expect(app.name == "Fortune" && app.used == TestSite.now)
-    #expect(try await site.database.first(ParseApps.remove, app.id) != nil)
+    #expect(try await store.remove(app.id))
     let page = await site.ask(.get, "/parse/users/me", as: "mara")
     #expect(page.status == 403 && page.text == #"{"error":"unauthorized"}"#)
   }

@@ -83,6 +83,10 @@ import Testing
     let name = try #require(diary.split(separator: "/").last?.prefix { $0 != "?" })
     let other = try #require(url.split(separator: "/").last?.prefix { $0 != "?" })
     #expect(try await load(url.replacing(other, with: name), site).status == 404)
+    // There is no master key, and nothing is shown to who shows one.
+    let path = String(url.dropFirst("http://localhost:8080".count))
+    #expect(
+      await site.ask(.get, path, as: "!none", more: [("X-Parse-Master-Key", "x")]).status == 403)
     // With a session no mark is needed, and its reader alone counts.
     #expect(try await load(bare, site, as: "tunde").status == 200)
     #expect(try await load(bare, site, as: "zoe").status == 404)

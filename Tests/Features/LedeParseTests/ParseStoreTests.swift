@@ -193,7 +193,8 @@ import Testing
       #expect(try await !store.knows(made.rest, showing: [made.application]))
       for _ in 1..<ParseApp.most { #expect(try await store.make(named: "") != nil) }
       #expect(try await store.make(named: "") == nil)
-      #expect(try await database.first(ParseApps.remove, made.id) != nil)
+      #expect(try await store.remove(made.id))
+      #expect(try await !store.remove(made.id))
       #expect(try await !store.knows(made.application, showing: [made.rest]))
     }
   }

@@ -69,6 +69,9 @@ extension Accounts {
     _ id: SessionInfo.ID, of reader: Reader.ID
   ) async throws(StoreError) -> Bool { try await desk.store.endSession(id, of: reader) }
 
+  /// Whether a reader can be shown by a name.
+  package static func canShow(_ typed: String) -> Bool { AccountDesk.shown(typed) != nil }
+
   /// Sets the name that a reader is shown by; false for what cannot be one.
   package func setShown(_ typed: String, of reader: Reader.ID) async throws(StoreError) -> Bool {
     try await desk.setShown(typed, of: reader)

@@ -157,7 +157,10 @@ extension ParseAPI {
 
   /// By what a request is known that comes twice; nil where its program does not say.
   private static func key(_ call: ParseCall) -> String? {
-    call.request.requestID.flatMap { $0.utf8.count <= 90 ? "parse \($0)" : nil }
+    call.request.requestID.flatMap { name in
+      name.utf8.count <= 90 && name.utf8.allSatisfy { (33...126).contains($0) }
+        ? "parse \(name)" : nil
+    }
   }
 
   /// The post that something is to be said to.

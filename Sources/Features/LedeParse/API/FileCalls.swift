@@ -8,10 +8,10 @@ import LedeSite
 
 extension ParseAPI {
   static let fileRows: [Row] = [
-    Row(.post, uploadPath, { try await $0.upload($1) }),
+    Row(.post, uploadPath, isForBatches: false, { try await $0.upload($1) }),
     // A file goes with its post.
-    Row(.delete, uploadPath, { _, _ in throw ParseRefusal.masterKey }),
-    Row(.get, filePath, { try await $0.file($1) }),
+    Row(.delete, uploadPath, isForBatches: false, { _, _ in throw ParseRefusal.masterKey }),
+    Row(.get, filePath, isForBatches: false, { try await $0.file($1) }),
   ]
 
   private static let longestName = 128

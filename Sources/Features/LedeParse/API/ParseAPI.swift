@@ -63,11 +63,16 @@ struct ParseAPI: Sendable {
   struct Row: Sendable {
     let method: Method
     let shape: String
+    /// Whether it may stand in a batch: no batch does, and no file.
+    let isForBatches: Bool
     let handler: Handler
 
-    init(_ method: Method, _ shape: String, _ handler: @escaping Handler) {
+    init(
+      _ method: Method, _ shape: String, isForBatches: Bool = true, _ handler: @escaping Handler
+    ) {
       self.method = method
       self.shape = shape
+      self.isForBatches = isForBatches
       self.handler = handler
     }
   }
@@ -88,7 +93,7 @@ struct ParseAPI: Sendable {
   /// What is answered where, by method and shape.
   private static let rows: [Row] =
     userRows + sessionRows + classRows + fileRows
-    + [Row(.post, "/parse/batch", { try await $0.batch($1) })]
+    + [Row(.post, "/parse/batch", isForBatches: false, { try await $0.batch($1) })]
 
   private static let router = Router(rows.map { (RoutePattern($0.method, $0.shape), $0) })
 
@@ -117,6 +122,7 @@ struct ParseAPI: Sendable {
 
   private func answer(_ call: OpenCall) async throws -> Response {
     let request = try ParseAPI.read(call.request)
+    guard !request.showsMasterKey else { throw ParseRefusal.masterKey }
     // What a file is shown by stands in its own address.
     let isOpen = request.method.isSafe && request.path.hasPrefix(ParseRequest.files)
     let session = try await isOpen ? openSession(request) : known(request)
@@ -145,6 +151,10 @@ struct ParseAPI: Sendable {
     try await count(request, session)
     switch ParseAPI.router.find(request.method, request.path) {
     case .found(let row, let parameters):
+      // By what is found, as a path may be written in several ways.
+      guard !request.isPart || row.isForBatches else {
+        throw ParseFault.badJSON(Phrases.parseNotInBatch)
+      }
       let home = parse.settings.origin(for: request.http)
       return try await row.handler(
         self, ParseCall(request: request, parameters: parameters, session: session, home: home))
@@ -167,9 +177,6 @@ struct ParseAPI: Sendable {
     for (number, part) in parts.enumerated() {
       do {
         let request = try ParseRequest(part, number: number, of: call.request)
-        if request.path == "/parse/batch" || request.path.hasPrefix(ParseRequest.files) {
-          throw ParseFault.badJSON(Phrases.parseNotInBatch)
-        }
         replies.append(.success(try await reply(to: request, call.session)))
       } catch {
         let told = told(error)
@@ -214,7 +221,6 @@ struct ParseAPI: Sendable {
 
   /// The session that a known program shows; nil where it shows none.
   private func known(_ request: ParseRequest) async throws -> OpenSession? {
-    guard !request.showsMasterKey else { throw ParseRefusal.masterKey }
     guard try await isProgram(request) else {
       try await count(request, nil)
       throw ParseRefusal.unauthorized

@@ -20,6 +20,8 @@ struct ParseRequest: Sendable {
   var installation: String?
   /// The program's own name for this request: sent twice, it is done once.
   var requestID: String?
+  /// Whether it is one of a batch.
+  private(set) var isPart = false
   /// What it came in.
   let http: Request
 
@@ -52,6 +54,7 @@ struct ParseRequest: Sendable {
     self.method = method
     fields = ParseFields()
     file = nil
+    isPart = true
     requestID = batch.requestID.map { "\($0)/\(number)" }
     let inner = Request(method, target)
     path = inner.path

@@ -177,12 +177,11 @@ extension ParseAPI {
     }
     if changes["email"] != nil { throw ParseFault.forbidden(Phrases.parseNoEmails) }
     if let acl = changes["ACL"] { _ = try ParseACL.isPrivate(acl, author: try call.object()) }
-    if let name = changes.text("name") {
-      guard try await parse.accounts.setShown(name, of: session.reader) else {
-        throw ParseFault.invalid(Accounts.words(for: .badShown))
-      }
+    // All is looked at before anything is changed.
+    if let name = changes.text("name"), !Accounts.canShow(name) {
+      throw ParseFault.invalid(Accounts.words(for: .badShown))
     }
-    try await changeFace(changes, of: session.reader)
+    let face = try await face(changes, of: session.reader)
     var entry: ProgramEntry?
     if let password = changes.text("password") {
       guard !password.isEmpty else { throw ParseFault(201, Phrases.parseNoPassword) }
@@ -190,6 +189,17 @@ extension ParseAPI {
         in: session, to: password, installation: call.request.installation, call.request.http)
       if case .refused = result { throw ParseFault(206, Phrases.parseSignInAgain) }
       entry = try ParseAPI.let(in: result)
+    }
+    if let name = changes.text("name") {
+      _ = try await parse.accounts.setShown(name, of: session.reader)
+    }
+    switch face {
+    case .stays: break
+    case .goes: try await parse.posts.removeFace(reader: session.reader)
+    case .comes(let file):
+      guard try await parse.posts.setFace(upload: file, reader: session.reader) else {
+        throw ParseFault(122, Phrases.words(for: .noUpload))
+      }
     }
     let found = try await parse.posts.readers([session.reader], for: session.reader)
     guard let one = found.first else { throw ParseFault.notFound }
@@ -200,15 +210,23 @@ extension ParseAPI {
     return ParseReply(json)
   }
 
-  private func changeFace(_ changes: ParseChanges, of reader: Reader.ID) async throws {
+  /// What is to become of a reader's picture.
+  private enum Face {
+    case stays
+    case goes
+    case comes(PostFile.ID)
+  }
+
+  private func face(_ changes: ParseChanges, of reader: Reader.ID) async throws -> Face {
     switch changes["image"] {
-    case nil: return
-    case .delete, .set(.null): try await parse.posts.removeFace(reader: reader)
+    case nil: return .stays
+    case .delete, .set(.null): return .goes
     default:
       guard let name = changes.file("image"),
         let file = FileLinks.file(name, try ObjectIDs(parse.secrets)),
-        try await parse.posts.setFace(upload: file, reader: reader)
+        try await parse.posts.mayBeFace(file, of: reader)
       else { throw ParseFault(122, Phrases.words(for: .noUpload)) }
+      return .comes(file)
     }
   }
 

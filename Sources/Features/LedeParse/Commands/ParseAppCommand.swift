@@ -96,7 +96,7 @@ private struct ParseAppCommand {
   }
 
   func remove(_ id: ParseApp.ID) async throws -> ExitCode {
-    guard try await store.database.first(ParseApps.remove, id) != nil else {
+    guard try await store.remove(id) else {
       return .failing(Phrases.noParseApp)
     }
     Console.say(Phrases.parseAppRemoved)

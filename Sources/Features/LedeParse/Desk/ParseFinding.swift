@@ -142,7 +142,7 @@ extension ParseReach {
           if let of = plan.posts { Array(of.prefix(FindingPlan.mostPosts)) } else {
             try await posts.newestPosts(for: reader, limit: FindingPlan.mostPosts)
           }
-        let seen = try await posts.posts(wanted, for: reader).map(\.id)
+        let seen = FindingPlan.talked(try await posts.posts(wanted, for: reader))
         numbers = try await posts.newestComments(on: seen, for: reader, limit: most)
       }
       return try await posts.comments(numbers, for: reader).map { object(of: $0) }
@@ -168,8 +168,20 @@ struct FindingPlan: Sendable {
   /// Whether the numbers in an index say all, so that no row need be looked at.
   var isByNumber: Bool
 
-  /// The comments of so many posts are looked at together.
+  /// The comments of so many posts are looked at together, newest posts first, until they have so many.
   static let mostPosts = 200
+  static let mostComments = 20_000
+
+  /// The posts of some whose comments are looked at.
+  static func talked(_ posts: [Post]) -> [Post.ID] {
+    var left = mostComments
+    return posts.sorted { $0.id.rawValue > $1.id.rawValue }
+      .prefix { post in
+        defer { left -= max(0, min(post.comments, mostComments)) }
+        return left > 0
+      }
+      .map(\.id)
+  }
 
   init(_ query: ParseQuery, _ ids: ObjectIDs) {
     isByNumber = false

@@ -76,6 +76,8 @@ struct ConstraintReader {
         }
         var constraints: [Constraint] = []
         for part in parts {
+          // An empty one is looked at as any other is.
+          try count()
           constraints.append(
             try object(part, kind, depth: depth + 1, subqueryDepth: subqueryDepth))
         }

@@ -105,6 +105,13 @@ struct ParseAppStore: Sendable {
     return id.map { Made(id: $0, application: application, rest: rest, client: client) }
   }
 
+  /// Ends a program; false where there is none of this number.
+  func remove(_ id: ParseApp.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection throws(StoreError) in
+      try connection.first(ParseApps.remove, id) != nil
+    }
+  }
+
   /// Whether a program of this name shows one of its keys.
   func knows(_ application: String, showing keys: [String]) async throws(StoreError) -> Bool {
     // Of another length none was made here.

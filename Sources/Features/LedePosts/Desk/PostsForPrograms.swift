@@ -163,6 +163,14 @@ extension PostsDesk {
     try await database.rows(PostReaders.friends, (reader, limit: limit))
   }
 
+  /// Whether a picture is the reader's face already, or one of theirs that waits.
+  package func mayBeFace(
+    _ file: PostFile.ID, of reader: Reader.ID
+  ) async throws(StoreError) -> Bool {
+    if try await database.first(PostUploads.isThere, (file, reader)) == true { return true }
+    return try await database.first(PostStates.one, reader)?.face == file
+  }
+
   /// Gives the reader a face that was sent ahead; false when none such waits.
   package func setFace(
     upload: PostFile.ID, reader: Reader.ID
@@ -192,16 +200,6 @@ extension PostsDesk {
     case .success(nil): return .failure(.nothingInIt)
     case .failure(let fault): return .failure(fault)
     }
-  }
-
-  /// What a picture was called as it was sent; nil where nobody said.
-  package func name(of file: PostFile.ID) async throws(StoreError) -> String? {
-    try await database.first(PostFiles.name, file) ?? nil
-  }
-
-  /// Whether a picture of the reader's waits for what it is for.
-  package func waits(_ file: PostFile.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await database.first(PostUploads.isThere, (file, reader)) == true
   }
 
   /// A picture as it was made; nil when the reader sees none.

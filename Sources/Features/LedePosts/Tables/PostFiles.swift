@@ -50,11 +50,6 @@ enum PostFiles {
     ["reader": { .id($0) }]
   ) { $0.id() }
 
-  /// What one was called as it was sent; nil where nobody said, or where there is none.
-  static let name = Statement<PostFile.ID, String?>(
-    "postFiles.name", "SELECT name FROM post_file WHERE id = :file", ["file": { .id($0) }]
-  ) { $0.optionalText() }
-
   /// Whether a reader sees a picture: of a post that they see, the face of themselves or a friend, or
   /// one of their own that waits for what it is for.
   static let isSeen = Statement<(PostFile.ID, Reader.ID), Bool>(
@@ -117,7 +112,7 @@ enum PostFiles {
   }
 
   static let statements: [Query] = [
-    add.query, addPiece.query, pieces.query, place.query, name.query, own.query,
+    add.query, addPiece.query, pieces.query, place.query, own.query,
     isSeen.query, isReported.query, removePieces.query, remove.query, leave.query, gone.query,
     forgetGone.query,
   ]

@@ -14,8 +14,11 @@ extension FilledStore {
       application: FilledStore.hash("an application"), rest: FilledStore.hash("a REST key"),
       client: FilledStore.hash("a client key"))
     let day = FilledStore.time(199)
-    let app = try #require(
-      try await store.database.first(ParseApps.add, (hashes, name: "Glückskekse", at: day)))
-    try await store.database.run(ParseApps.noteUse, (app, at: day))
+    try await store.database.write { connection throws(StoreError) in
+      guard
+        let app = try connection.first(ParseApps.add, (hashes, name: "Glückskekse", at: day))
+      else { throw .failed(statement: ParseApps.add.query.name, cause: "it gave no number") }
+      try connection.run(ParseApps.noteUse, (app, at: day))
+    }
   }
 }
