@@ -47,13 +47,15 @@ package enum Console {
 
   package enum Style: Int { case bold = 1, faint = 2, red = 31, green = 32, yellow = 33, cyan = 36 }
 
-  /// `text` from the web with control characters taken out, so that it cannot steer the terminal.
+  /// `text` from the web with control characters taken out, so that it cannot steer the terminal, and
+  /// with what nobody sees; marks that only say how a script is read stay.
   package static func harmless(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x0A, 0x0D, 0x09: result.append(" ")
+      case 0x0A, 0x0D, 0x09, 0x2028, 0x2029: result.append(" ")
       case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
+      case 0x00AD, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: continue
       default: result.append(scalar)
       }
     }

@@ -92,10 +92,11 @@ extension House {
     self.init(
       database: database, documents: Fetcher(try settings.fetching()),
       secrets: SecretsOnDemand(path: settings.dataFolder + "/secret.key"), tokens: Tokens(),
-      passwords: Passwords(on: QuietThreads(1, isIdle: true)), signatures: Signatures(),
+      // People wait for these, so they go before judging and pictures.
+      passwords: Passwords(on: QuietThreads(1, niceness: 5)), signatures: Signatures(),
       judge: judge, tones: judge, push: WebPush(allowsPlain: settings.mayPushInside),
       days: DayKeys(), pageThreads: QuietThreads(2),
-      answers: LongAnswers(on: QuietThreads(cores / 2)),
+      answers: LongAnswers(on: QuietThreads(cores / 2, niceness: 5)),
       files: settings[ProgramSettings.files].map { SentFolder($0) }, now: { WallClock.now })
     self = try withSources(self, settings)
   }

@@ -154,7 +154,10 @@ import Testing
       #expect(try await store.accounts.session([1, 1], at: Some.time(100)) == nil)
       try await store.friends.keepFriendLink(
         [5], of: .local, until: Some.time(100), at: Some.time(1))
-      try await store.accounts.setPassword("other", of: .local)
+      let old = try await store.accounts.credential(named: "anna")?.passwordHash
+      #expect(try await !store.accounts.setPassword("x", of: .local, replacing: "not this"))
+      #expect(try await store.accounts.session([1, 1], at: Some.time(3)) != nil)
+      #expect(try await store.accounts.setPassword("other", of: .local, replacing: old))
       #expect(
         try await store.database.rows(FriendLinks.waiting, (.local, at: Some.time(3))).isEmpty)
       #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
@@ -162,6 +165,16 @@ import Testing
       #expect(try await store.accounts.invite([4], at: Some.time(3)) == nil)
       #expect(try await !store.accounts.knowsDevice([3], of: .local))
       #expect(try await store.accounts.credential(named: "anna")?.passwordHash == "other")
+      // Who showed the old one before, and waited, comes in no more; nor who is gone.
+      func opens(_ token: [UInt8], _ reader: Reader.ID, by shown: String?) async throws -> Bool {
+        try await store.accounts.openSession(
+          token, for: reader, device: "", by: shown, until: Some.time(100), at: Some.time(3))
+      }
+      #expect(try await !opens([6], .local, by: old))
+      #expect(try await store.accounts.session([6], at: Some.time(3)) == nil)
+      #expect(try await opens([7], .local, by: "other"))
+      #expect(try await opens([8], .local, by: nil))
+      #expect(try await !opens([9], Reader.ID(99), by: nil))
     }
   }
 

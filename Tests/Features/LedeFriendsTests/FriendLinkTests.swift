@@ -26,6 +26,34 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
+  func `who is blocked as they press a link is no friend, whichever comes first`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let (now, friends) = (Self.now, store.friends)
+      let ids = try await people("mara", "tunde", in: store)
+      for round in UInt8(1)...9 {
+        for hash in [[round, 1], [round, 2]] { _ = try await keep(hash, of: ids[0], in: store) }
+        #expect(try await friends.befriend([round, 1], by: ids[1], at: now) == .friends("mara"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<3 {
+            group.addTask { _ = try await friends.befriend([round, 2], by: ids[1], at: now) }
+          }
+          group.addTask {
+            let isBlocked = try await friends.block("tunde", by: ids[0], at: now)
+            #expect(isBlocked)
+          }
+          try await group.waitForAll()
+        }
+        #expect(try await friends.friends(of: ids[1]).isEmpty)
+        #expect(try await friends.friends(of: ids[0]).isEmpty)
+        #expect(try await friends.unblock("tunde", by: ids[0]))
+        try await friends.endFriendLink(of: ids[0])
+      }
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `a link makes one friend, until it ends`(backend: Backend) async throws {
     try await backend.withStore { store in
       let (now, friends) = (Self.now, store.friends)

@@ -267,6 +267,26 @@ private final class GatedSent: PictureMaker {
     #expect((await mara.post(path, "do=unshare")).status == 303)
     #expect((await zoe.get(String(link))).status == 404)
     #expect((await zoe.get(link + "/640")).status == 404)
+    // What is for oneself from now on is so for whoever has the link, too.
+    #expect((await mara.post(path, "do=share")).status == 303)
+    let second = try #require(
+      (await mara.get(path)).text.firstMatch(of: /value="http:\/\/localhost:8080(\/p\/[^"]+)"/)
+    ).1
+    #expect((await zoe.get(String(second))).status == 200)
+    #expect((await mara.post(path, "do=show&extent=oneself")).status == 303)
+    #expect((await zoe.get(String(second))).status == 404)
+  }
+
+  @Test func `pictures that are sent count, also those that another took the place of`()
+    async throws
+  {
+    let (mara, tunde, _) = try await people()
+    for _ in 0..<Post.mostPicturesADay {
+      #expect((await mara.send("/posts/face", [], picture: "jpeg")).status == 303)
+    }
+    let refused = await mara.send("/posts/face", [], picture: "jpeg")
+    #expect(refused.status == 422 && refused.text.contains(Phrases.tooManyPostsToday))
+    #expect((await tunde.send("/posts/face", [], picture: "jpeg")).status == 303)
   }
 
   @Test func `the owner sees what was reported, and takes it down with a reason`() async throws {

@@ -48,5 +48,8 @@ struct ArgumentsTests {
 struct ConsoleTests {
   @Test func `words from the web cannot steer the terminal`() {
     #expect(Console.harmless("a\u{1B}[31mb\u{07}\u{9B}c\nd\u{202E}e") == "a[31mbc de")
+    #expect(
+      Console.harmless("a\u{200B}b\u{FEFF}\u{E0041}\u{2028}c\u{200F}\u{200D}")
+        == "ab c\u{200F}\u{200D}")
   }
 }

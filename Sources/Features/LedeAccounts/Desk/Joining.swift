@@ -92,7 +92,7 @@ extension AccountDesk {
     }
     new.passwordHash = hash
     switch try await store.addAccount(new, by: link, at: now()) {
-    case .added(let account): return .done(try await enter(account, from: arrival))
+    case .added(let account): return try await enter(account, by: hash, from: arrival)
     case .nameTaken: return .fault(.nameTaken)
     case .inviteGone: return .fault(.inviteGone)
     case .isThere, .noOwner: return .fault(.isClosed)
@@ -167,7 +167,7 @@ extension AccountDesk {
     guard try await store.setPassword(hash, spendingLink: token, at: now()) else {
       return .fault(.inviteGone)
     }
-    return .done(try await enter(account, from: arrival))
+    return try await enter(account, by: hash, from: arrival)
   }
 
   // MARK: One's own account
@@ -178,9 +178,13 @@ extension AccountDesk {
   ) async throws -> Admittance<Entry> {
     let account = proof.account
     if let fault = fault(of: new, for: account.name) { return .fault(fault) }
+    let old = try await store.database.first(AccountRows.password, account.reader)
     guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
-    try await store.setPassword(hash, of: account.reader)
-    return .done(try await enter(account, from: arrival, isProof: false))
+    // Whoever's password was changed while this one waited is out.
+    guard let old, try await store.setPassword(hash, of: account.reader, replacing: old) else {
+      return .refused
+    }
+    return try await enter(account, by: hash, from: arrival, isProof: false)
   }
 
   /// Removes an account with all that is kept of its reader; false, and nothing is removed, while

@@ -116,7 +116,7 @@ struct PasskeyDesk: Sendable {
 
   func signIn(_ signed: Signed, from arrival: Arrival) async throws -> Admittance<Entry> {
     try await account(by: signed, for: nil, from: arrival)
-      .then { .done(try await accounts.enter($0, from: arrival)) }
+      .then { try await accounts.enter($0, by: nil, from: arrival) }
   }
 
   /// Proves, in the session that the arrival came with, that its reader is there.

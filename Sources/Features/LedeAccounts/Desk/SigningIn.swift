@@ -69,7 +69,7 @@ extension AccountDesk {
     }
     let credential = try await store.credential(named: name)
     return try await prove(password, of: credential, name: name, from: arrival)
-      .then { .done(try await enter($0, from: arrival)) }
+      .then { try await enter($0, by: credential?.passwordHash, from: arrival) }
   }
 
   /// The same steps for a name that somebody has and one that nobody has.
@@ -133,20 +133,30 @@ extension AccountDesk {
 
   /// A new session; the one that the browser came with ends.
   ///
-  /// So nobody who planted that one is in too. Coming in shows who one is; `isProof` is false where that is to be shown once more.
+  /// So nobody who planted that one is in too. Coming in shows who one is.
+  ///
+  /// - Parameters:
+  ///   - account: Who comes in.
+  ///   - hash: What was stored of the password that was shown; nil where another proof was.
+  ///   - arrival: From where.
+  ///   - isProof: False where who one is has to be shown once more.
+  /// - Returns: What the browser or program is given; refused is whose password is another by now, and who
+  ///   is gone.
+  /// - Throws: An error of the store.
   func enter(
-    _ account: Account, from arrival: Arrival, isProof: Bool = true
-  ) async throws(StoreError) -> Entry {
+    _ account: Account, by hash: String?, from arrival: Arrival, isProof: Bool = true
+  ) async throws(StoreError) -> Admittance<Entry> {
     if let old = arrival.sessionToken { try await store.closeSession(tokens.hash(old)) }
     let token = (arrival.program == nil ? "" : SessionOrigin.prefix) + tokens.token()
-    try await store.openSession(
+    let isIn = try await store.openSession(
       tokens.hash(token), for: account.reader, device: AccountDesk.cut(arrival.device),
-      place: arrival.place, origin: arrival.program,
+      place: arrival.place, origin: arrival.program, by: hash,
       provedUntil: isProof ? now() + AccountDesk.proofLife : nil,
       until: now() + AccountDesk.sessionLife, at: now())
+    guard isIn else { return .refused }
     // A program keeps no second token, by which a browser is known that was in before.
     if arrival.program != nil {
-      return Entry(account: account, sessionToken: token, deviceToken: "")
+      return .done(Entry(account: account, sessionToken: token, deviceToken: ""))
     }
     var device = tokens.token()
     if let known = arrival.deviceToken,
@@ -155,7 +165,7 @@ extension AccountDesk {
       device = known
     }
     try await store.keepDevice(tokens.hash(device), of: account.reader, at: now())
-    return Entry(account: account, sessionToken: token, deviceToken: device)
+    return .done(Entry(account: account, sessionToken: token, deviceToken: device))
   }
 
   /// As much of a browser's name for itself as is kept; visible ASCII.
@@ -206,7 +216,7 @@ extension AccountDesk {
       let account = credential?.account
     else { return .refused }
     try await store.forgiveAttempt(subjects)
-    return .done(try await enter(account, from: arrival))
+    return try await enter(account, by: hash, from: arrival)
   }
 
   private func codeHash(_ code: [UInt8], _ reader: Reader.ID) -> [UInt8] {

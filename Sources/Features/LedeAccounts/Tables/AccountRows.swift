@@ -52,6 +52,17 @@ enum AccountRows {
       codeSpent: columns.optionalTime())
   }
 
+  /// What is stored of a reader's password; nil for who has none, and for who is gone.
+  static let password = Statement<Reader.ID, String?>(
+    "accounts.password", "SELECT password FROM account WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { $0.optionalText() }
+
+  static let isReader = Statement<Reader.ID, Bool>(
+    "accounts.isReader", "SELECT EXISTS (SELECT 1 FROM reader WHERE id = :reader)",
+    ["reader": { .id($0) }]
+  ) { $0.flag() }
+
   /// One account is made at a time.
   static let lock = Statement<Void, Void>(
     "accounts.lock", sqlite: "SELECT 1", postgres: "SELECT pg_advisory_xact_lock(1281647718)", []
@@ -136,7 +147,8 @@ enum AccountRows {
     ["reader": { .id($0) }])
 
   static let statements: [Query] = [
-    of.query, named.query, page.query, isClaimed.query, credential.query, lock.query, isTaken.query,
+    of.query, named.query, page.query, isClaimed.query, credential.query, password.query,
+    isReader.query, lock.query, isTaken.query,
     newReader.query, addReader.query, nameReader.query, add.query, setShown.query,
     setPassword.query,
     setRecovery.query, spendRecovery.query, removeReader.query, emptyReader.query,

@@ -12,19 +12,28 @@ extension AccountStore {
   ///   - device: What the browser calls itself, cut.
   ///   - place: Where it begins.
   ///   - origin: The program that it is for; nil for a browser.
+  ///   - shown: What was stored of the password that was shown for it, if one was.
   ///   - provedUntil: Until when its reader need not show again that it is them; nil where they
   ///     have not yet.
   ///   - expires: When it ends by itself.
   ///   - now: When it begins.
+  /// - Returns: False, and there is none, where the reader is gone or has another password by now.
   /// - Throws: An error of the store.
+  @discardableResult
   package func openSession(
     _ tokenHash: [UInt8], for reader: Reader.ID, device: String, place: SignInPlace = .unknown,
-    origin: SessionOrigin? = nil, provedUntil: Timestamp? = nil, until expires: Timestamp,
-    at now: Timestamp
-  ) async throws(StoreError) {
+    origin: SessionOrigin? = nil, by shown: String? = nil, provedUntil: Timestamp? = nil,
+    until expires: Timestamp, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       try connection.run(Sessions.sweep, now)
       try connection.hold(reader)
+      guard try connection.first(AccountRows.isReader, reader) == true else { return false }
+      if let shown {
+        guard try connection.first(AccountRows.password, reader) == .some(shown) else {
+          return false
+        }
+      }
       try connection.run(Sessions.makeRoom, reader)
       try connection.run(
         Sessions.add,
@@ -32,6 +41,7 @@ extension AccountStore {
           hash: tokenHash, reader: reader, device: device, place: place, origin: origin,
           proved: provedUntil ?? Timestamp(milliseconds: 0), expires: expires, now: now
         ))
+      return true
     }
   }
 

@@ -80,9 +80,17 @@ package struct AccountStore: Sendable {
 
   /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
   /// browsers, links for a new password and for friends, app passwords, the printed code.
-  func setPassword(_ hash: String, of reader: Reader.ID) async throws(StoreError) {
+  ///
+  /// False, and nothing is changed, where what is stored of the password is not `old` any more.
+  func setPassword(
+    _ hash: String, of reader: Reader.ID, replacing old: String?
+  ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
+      // Held before it is looked at.
+      try connection.hold(reader)
+      guard try connection.first(AccountRows.password, reader) == .some(old) else { return false }
       try setPassword(hash, of: reader, on: connection)
+      return true
     }
   }
 
@@ -91,6 +99,7 @@ package struct AccountStore: Sendable {
     _ hash: String, of reader: Reader.ID, spending code: [UInt8], at now: Timestamp
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
+      try connection.hold(reader)
       guard try connection.first(AccountRows.spendRecovery, (reader, hash: code, now: now)) != nil
       else {
         return false
@@ -117,6 +126,8 @@ package struct AccountStore: Sendable {
   private func setPassword(
     _ hash: String, of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) {
+    // Nobody comes in by the old one in between.
+    try connection.hold(reader)
     try connection.run(AccountRows.setPassword, (reader, hash: hash))
     try connection.run(Sessions.closeOthers, (reader, but: []))
     try connection.run(Attempts.clearDevices, reader)

@@ -84,6 +84,8 @@ package struct FriendStore: Sendable {
     try await database.write { connection throws(StoreError) in
       let key = Account.key(of: name)
       guard let (other, _) = try connection.first(FriendRows.named, key) else { return false }
+      // Nobody becomes a friend in between.
+      for one in [reader, other].sorted() { try connection.hold(one) }
       let asker = try Befriending.asker(name, of: reader, at: now, on: connection)
       guard try Befriending.part(reader, other, on: connection) || asker != nil else {
         return false
@@ -165,6 +167,8 @@ package struct FriendStore: Sendable {
       let pair = (reader: reader, other: owner.reader)
       if try connection.first(FriendRows.are, pair) == true { return .friends(name) }
       guard try Befriending.haveRoom(reader, owner.reader, on: connection) else { return .tooMany }
+      // Both are held from here on; who was blocked until then is no friend.
+      guard try !Befriending.isBlocked(reader, owner.reader, on: connection) else { return .over }
       guard try connection.first(FriendLinks.take, (hash: tokenHash, at: now)) != nil else {
         return .over
       }
@@ -259,13 +263,18 @@ enum Befriending {
     guard let owner = try connection.first(FriendLinks.owner, (hash: tokenHash, at: now)),
       owner.reader != reader
     else { return nil }
-    let pairs: [FriendRows.Pair] = [
-      (reader: reader, other: owner.reader), (reader: owner.reader, other: reader),
-    ]
+    return try isBlocked(reader, owner.reader, on: connection) ? nil : owner
+  }
+
+  /// Whether either has blocked the other.
+  static func isBlocked(
+    _ one: Reader.ID, _ other: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> Bool {
+    let pairs: [FriendRows.Pair] = [(reader: one, other: other), (reader: other, other: one)]
     for pair in pairs {
-      if try connection.first(FriendBlocks.isThere, pair) == true { return nil }
+      if try connection.first(FriendBlocks.isThere, pair) == true { return true }
     }
-    return owner
+    return false
   }
 
   /// Whether somebody's link makes accounts: this Lede is theirs, or its owner lets readers bring
@@ -292,13 +301,15 @@ enum Befriending {
     return true
   }
 
-  /// Makes two readers friends; false when either has enough.
+  /// Makes two readers friends; false when either has enough, or has blocked the other.
   static func join(
     _ one: Reader.ID, _ other: Reader.ID, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Bool {
     let pairs: [FriendRows.Pair] = [(reader: one, other: other), (reader: other, other: one)]
     guard try connection.first(FriendRows.are, pairs[0]) != true else { return true }
-    guard try haveRoom(one, other, on: connection) else { return false }
+    guard try haveRoom(one, other, on: connection),
+      try !isBlocked(one, other, on: connection)
+    else { return false }
     for pair in pairs {
       try connection.run(FriendRows.add, (pair, Sharing(), at: now))
       if let key = try connection.first(FriendRows.key, pair.other) {

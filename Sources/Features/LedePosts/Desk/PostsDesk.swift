@@ -15,6 +15,8 @@ package struct PostsDesk: Sendable {
   private let pictures: (any PictureMaker)?
   /// One picture of each reader is made at a time, so that no reader's keep others' waiting.
   private let turns = ReaderTurns(waiting: 4)
+  /// How many pictures somebody sends in a day, of posts and of themselves, kept or not.
+  private let sendings = RateLimit()
   private let report: @Sendable (any Error) -> Void
 
   static let pageLength = 20
@@ -159,6 +161,9 @@ package struct PostsDesk: Sendable {
   ) async -> Result<MadePicture?, PostFault> {
     guard let bytes else { return .success(nil) }
     guard let pictures else { return .failure(.noPictures(isPassing: false)) }
+    let wait = await sendings.wait(
+      for: ["\(reader.rawValue)"], most: Post.mostPicturesADay, in: .seconds(86_400), at: now())
+    guard wait == nil else { return .failure(.tooManyToday) }
     let made = await turns.within(reader) { () async -> Result<MadePicture, PictureError> in
       do throws(PictureError) { return .success(try await pictures.made(of: bytes)) } catch {
         return .failure(error)

@@ -40,6 +40,8 @@ package struct Post: Hashable, Sendable {
   package static let most = 5_000
   /// How many a reader may make in `span`.
   static let mostInSpan = 100
+  /// How many pictures somebody may send in a day, those of deleted posts and of former faces too.
+  static let mostPicturesADay = 200
   static let span = Duration.seconds(86_400)
   /// How many characters a caption has at most, as people count them.
   static let mostCaption = 2_200

@@ -210,6 +210,8 @@ struct PostStore: Sendable {
   }
 
   /// Says who sees a post of the reader's; false when there is none.
+  ///
+  /// What is for oneself from now on has no link any more: another can be made.
   func show(
     _ post: Post.ID, _ extent: Post.Extent, by reader: Reader.ID, at now: Timestamp
   ) async throws(StoreError) -> Bool {
@@ -217,6 +219,7 @@ struct PostStore: Sendable {
       try connection.hold(reader)
       guard try connection.first(PostRows.holdOwn, (post, reader)) != nil else { return false }
       try connection.run(PostRows.show, (post, extent, at: now))
+      if extent == .oneself { try connection.run(PostLinks.remove, (post, reader)) }
       try connection.run(PostStates.count, reader)
       return true
     }

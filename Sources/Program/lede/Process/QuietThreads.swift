@@ -4,7 +4,7 @@ import Glibc
 import LedeTerminal
 import Synchronization
 
-/// Runs tasks on a few threads that the system runs when nobody else wants the time.
+/// Runs tasks on a few threads that the system runs less than others.
 ///
 /// The threads live as long as the program, and sleep while there is nothing to do.
 final class QuietThreads: TaskExecutor {
@@ -15,15 +15,15 @@ final class QuietThreads: TaskExecutor {
   private let state = Mutex(State())
   private let signal = Signal()
   private let most: Int
-  private let isIdle: Bool
+  private let niceness: Int32
 
   /// Up to `count` threads, which are started as work comes.
   ///
-  /// Those that are idle run only while nobody else wants the time; others get a little of it, so
-  /// that long work comes to an end on a busy machine too.
-  init(_ count: Int, isIdle: Bool = false) {
+  /// They get a little of the time in any case, so that long work comes to an end on a busy machine too;
+  /// with a lower `niceness`, which is from 0 to 19, more.
+  init(_ count: Int, niceness: Int32 = 15) {
     most = max(1, count)
-    self.isIdle = isIdle
+    self.niceness = niceness
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -49,13 +49,8 @@ final class QuietThreads: TaskExecutor {
   }
 
   private func work() {
-    // On Linux both are for the thread alone. 5 is SCHED_IDLE, which is not imported.
-    if isIdle {
-      var parameters = sched_param()
-      // Safety: the parameters live through the call.
-      _ = unsafe sched_setscheduler(0, 5, &parameters)
-    }
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, isIdle ? 19 : 15)
+    // On Linux this is for the thread alone.
+    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
     while true {
       signal.wait()
       _ = runOne()
