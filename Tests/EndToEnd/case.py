@@ -1,10 +1,11 @@
 """What the end-to-end tests share: a Lede with a folder of its own, run as a person runs it."""
+import calendar
 import json
 import os
 import pathlib
+import random
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -12,9 +13,18 @@ import unittest
 import urllib.error
 import urllib.request
 
+from stand_in import PORTS
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LEDE = os.environ.get("LEDE_BIN", str(ROOT / ".build/debug/lede"))
 POSTGRES = os.environ.get("LEDE_TEST_POSTGRES")
+# How long anything may take. A machine that does much else is slow, not wrong, so this only ends what never comes.
+SECONDS = 180
+
+
+def daytime():
+    """A time zone where midnight is hours away, for what lasts until then."""
+    return f"Etc/GMT{time.gmtime().tm_hour - 12:+d}"
 
 
 class LedeCase(unittest.TestCase):
@@ -29,6 +39,7 @@ class LedeCase(unittest.TestCase):
             "LEDE_FETCH_PRIVATE": "allow",
             "LEDE_FETCH_PER_HOST": "100",
             "LEDE_FETCH_GAP": "0",
+            "LEDE_CHECK_TIME": str(SECONDS),
         }
 
     def use_postgres(self):
@@ -50,7 +61,7 @@ class LedeCase(unittest.TestCase):
         """Runs a command and returns what it printed; `check` is the exit code it must end with."""
         done = subprocess.run(
             [LEDE, *map(str, words)], env=self.environment, input=input,
-            capture_output=True, text=True, timeout=120,
+            capture_output=True, text=True, timeout=2 * SECONDS,
         )
         if check is not None:
             self.assertEqual(done.returncode, check, f"lede {words}: {done.stdout}\n{done.stderr}")
@@ -69,29 +80,79 @@ class LedeCase(unittest.TestCase):
         if process.poll() is None:
             process.terminate()
             try:
-                process.wait(20)
+                process.wait(SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-                self.fail("lede did not stop within 20 s of SIGTERM")
-        process.stdout.close()
+                self.fail(f"lede did not stop within {SECONDS} s of SIGTERM")
+        if process.stdout:
+            process.stdout.close()
+
+    def ended(self, process):
+        """Has a command stop, and gives all that it printed."""
+        process.terminate()
+        return process.communicate(timeout=SECONDS)[0]
+
+    def until(self, what, message="it never came", seconds=SECONDS, pause=0.05):
+        """Waits until `what()` gives something true, and gives it; `message` may be made when nothing came."""
+        end = time.monotonic() + seconds
+        while not (found := what()):
+            if time.monotonic() > end:
+                self.fail(message() if callable(message) else message)
+            time.sleep(pause)
+        return found
+
+    def becomes(self, what, wanted, message=None):
+        """Waits until `what()` is what is wanted, and tells what it is instead."""
+        last = []
+
+        def is_there():
+            last[:] = [what()]
+            return last[0] == wanted
+
+        try:
+            self.until(is_there)
+        except AssertionError:
+            self.assertEqual(last[0], wanted, message)
+
+    def refresh(self):
+        """Has all feeds asked, and waits for those that a running Lede takes upon itself.
+
+        What a Lede asked that was killed is free again after two minutes.
+        """
+        # Times are told to the second.
+        begun = int(time.time()) + 1
+        time.sleep(begun - time.time())
+
+        def late():
+            self.lede("refresh", check=None)
+            feeds = json.loads(self.lede("feeds", "--json").stdout)["feeds"]
+            asked = [time.strptime(feed["last_asked"] or "1970-01-01T00:00:00Z", "%Y-%m-%dT%H:%M:%SZ") for feed in feeds]
+            return min(map(calendar.timegm, asked), default=begun) < begun
+
+        self.until(lambda: not late(), "not all feeds were asked", 120 + SECONDS, pause=1)
 
     def serve(self, *words):
         """Starts `lede serve` on a free port and waits until it answers; gives process and address."""
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        process = self.start("serve", "--port", port, *words)
-        base = f"http://127.0.0.1:{port}"
-        for _ in range(300):
-            if process.poll() is not None:
-                self.fail("lede serve ended: " + process.stdout.read())
-            try:
-                urllib.request.urlopen(base + "/healthz", timeout=5).read()
+        for _ in range(5):
+            port = random.choice(PORTS)
+            process = self.start("serve", "--port", port, *words)
+            base = f"http://127.0.0.1:{port}"
+            self.until(lambda: process.poll() is not None or self.is_up(base), "lede serve did not answer")
+            if process.poll() is None:
                 return process, base
-            except OSError:
-                time.sleep(0.05)
-        self.fail("lede serve did not answer")
+            said = process.stdout.read()
+            if "in use" not in said:
+                break
+        self.fail("lede serve ended: " + said)
+
+    @staticmethod
+    def is_up(base):
+        """Whether somebody answers there."""
+        try:
+            return urllib.request.urlopen(base + "/healthz", timeout=30).read()
+        except OSError:
+            return False
 
     def ask(self, address, method="GET", headers=None, data=None):
         """One request without following redirects: status, headers, body."""
@@ -101,7 +162,7 @@ class LedeCase(unittest.TestCase):
 
         request = urllib.request.Request(address, method=method, headers=headers or {}, data=data)
         try:
-            with urllib.request.build_opener(Stay).open(request, timeout=30) as answer:
+            with urllib.request.build_opener(Stay).open(request, timeout=SECONDS) as answer:
                 return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as error:
             with error:

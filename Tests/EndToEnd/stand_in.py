@@ -2,11 +2,16 @@
 import email.utils
 import http.server
 import os
+import random
 import socket
 import socketserver
 import struct
 import threading
 import zlib
+
+# Ports that no system gives to whoever asks for any, so that one of these stays free between a look and its use, and
+# while the web of a test is away. No browser refuses one of them either.
+PORTS = range(20_000, 32_000)
 
 
 def rss(name, items, prefix="item"):
@@ -84,7 +89,13 @@ class Web:
             def handle_error(self, *_):
                 pass  # a killed Lede hangs up in the middle, which is what the test is about
 
-        self.server = Server(("127.0.0.1", port), Handler)
+        for _ in range(100):
+            try:
+                self.server = Server(("127.0.0.1", port or random.choice(PORTS)), Handler)
+                break
+            except OSError:
+                if port:
+                    raise  # it is this one or none
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     @property

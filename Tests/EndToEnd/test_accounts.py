@@ -4,7 +4,7 @@ import pty
 import subprocess
 import unittest
 
-from case import LEDE, LedeCase
+from case import LEDE, SECONDS, LedeCase
 
 PASSWORD = "a ferry at noon\n"
 
@@ -34,7 +34,7 @@ class Accounts(LedeCase):
                 break
             shown += part
         os.close(here)
-        return done.wait(timeout=60), shown.decode()
+        return done.wait(timeout=SECONDS), shown.decode()
 
     def test_an_account_goes_only_when_it_is_meant(self):
         done = self.lede("account", "remove", "ben", input="ben\n", check=1)

@@ -3,7 +3,7 @@ import json
 import subprocess
 import unittest
 
-from case import LedeCase
+from case import SECONDS, LedeCase
 from stand_in import Web
 
 WORDS = (
@@ -38,7 +38,7 @@ class API(LedeCase):
              links["_links"]["predictions"]["href"],
              "-H", "Cache-Control: no-cache", "-H", "Content-Type: application/json",
              "-d", '{\n\t"url": "%s/ferry"\n}' % self.web.base],
-            capture_output=True, text=True, timeout=60)
+            capture_output=True, text=True, timeout=SECONDS)
         body, _, last = done.stdout.rpartition("\n")
         self.assertEqual(last, "200 application/json")
         said = json.loads(body)
@@ -94,8 +94,7 @@ class API(LedeCase):
         status, sent, _ = self.ask("http" + address + "https://a.example/")
         self.assertEqual(status, 303)
         self.assertNotIn(token, sent["Location"])
-        process.terminate()
-        log = process.stdout.read()
+        log = self.ended(process)
         self.assertIn("/check/with/", log)
         self.assertNotIn(token, log)
 

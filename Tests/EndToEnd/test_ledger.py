@@ -5,6 +5,7 @@ import http.client
 import json
 import queue
 import random
+import re
 import resource
 import signal
 import sqlite3
@@ -13,7 +14,7 @@ import threading
 import time
 import unittest
 
-from case import LedeCase
+from case import SECONDS, LedeCase, daytime
 
 # Sums that must hold at any moment, however the server ended; each counts what breaks one.
 BROKEN = {
@@ -55,6 +56,7 @@ class Ledger(LedeCase):
 
     def setUp(self):
         super().setUp()
+        self.zone = daytime()
         self.answered = {}  # (what, reader) to the time it was answered as done
         self.in_doubt = set()  # asked for, and the connection ended before an answer
 
@@ -66,7 +68,7 @@ class Ledger(LedeCase):
             done = subprocess.run(
                 ["psql", "-qAtX", "-F", "\t", address, "-c", sql], capture_output=True, text=True, check=True)
             return [[int(field) for field in line.split("\t")] for line in done.stdout.splitlines()]
-        database = sqlite3.connect(self.environment["LEDE_DATA"] + "/lede.db", timeout=20)
+        database = sqlite3.connect(self.environment["LEDE_DATA"] + "/lede.db", timeout=SECONDS)
         try:
             with database:
                 return [list(row) for row in database.execute(sql)]
@@ -121,14 +123,14 @@ class Ledger(LedeCase):
     def work(self, base, jobs, stop, tell):
         """Does jobs until there are none, or the server is gone."""
         host = base.removeprefix("http://")
-        connection = http.client.HTTPConnection(host, timeout=30)
+        connection = http.client.HTTPConnection(host, timeout=SECONDS)
         while not stop.is_set():
             try:
                 job = jobs.get_nowait()
             except queue.Empty:
                 break
             what, reader = job
-            path, body, good = ("/v1/fortune?zone=Europe/Lisbon", "", 201) if what == "open" \
+            path, body, good = (f"/v1/fortune?zone={self.zone}", "", 201) if what == "open" \
                 else (f"/v1/friends/{self.name(self.friend(reader))}", "do=give", 204)
             try:
                 if connection.sock is None:
@@ -150,7 +152,7 @@ class Ledger(LedeCase):
 
     def round(self, base, jobs, kill_after, process):
         """Lets all hands work and kills the server after so many answers, or when all is done."""
-        stop, lock, enough = threading.Event(), threading.Lock(), threading.Event()
+        stop, lock = threading.Event(), threading.Lock()
         waiting, strange, count = queue.Queue(), [], [0]
         for job in jobs:
             waiting.put(job)
@@ -163,20 +165,19 @@ class Ledger(LedeCase):
                 else:
                     strange.append((job, status))
                 count[0] += 1
-                if kill_after and count[0] >= kill_after:
-                    enough.set()
+                if count[0] == kill_after:
+                    # At once and here, so that it falls among the requests of the others.
+                    process.send_signal(signal.SIGKILL)
+                    stop.set()
 
         hands = [threading.Thread(target=self.work, args=(base, waiting, stop, tell)) for _ in range(self.hands)]
         for hand in hands:
             hand.start()
-        if kill_after:
-            while not enough.wait(0.05) and any(hand.is_alive() for hand in hands):
-                pass
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            stop.set()
         for hand in hands:
             hand.join()
+        if kill_after:
+            process.kill()
+            process.wait()
         self.assertEqual(strange, [], "answers that should not be")
 
     def check(self):
@@ -222,9 +223,14 @@ class Ledger(LedeCase):
 
     def log_until(self, process, event):
         """The line of the log that tells of an event."""
-        for line in process.stdout:
-            if line.startswith("{") and json.loads(line)["event"] == event:
-                return json.loads(line)
+        patience = threading.Timer(SECONDS, process.kill)
+        patience.start()
+        try:
+            for line in process.stdout:
+                if line.startswith("{") and json.loads(line)["event"] == event:
+                    return json.loads(line)
+        finally:
+            patience.cancel()
         self.fail(f"the server ended without {event}")
 
     def test_a_ledger_that_does_not_sum_up_is_told_and_left_as_it_is(self):
@@ -264,19 +270,26 @@ class Ledger(LedeCase):
             self.assertEqual(self.rows(sql), [[0]], what)
 
     async def storm(self, base, reader, count):
-        """So many connections, each with all of a request but its last byte; then that, on all of them."""
+        """So many connections, each with all of a request but its last byte; then that, on all of them.
+
+        Each is used before, as a new one is closed when nothing comes on it for a while.
+        """
         host, port = base.removeprefix("http://").split(":")
         request = (f"POST /v1/fortune HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {base}\r\nContent-Length: 0\r\n"
                    f"Cookie: lede={self.token(reader)}\r\nConnection: close\r\n\r\n").encode()
         streams = []
         for _ in range(count):
             streams.append(await asyncio.open_connection(host, int(port)))
-            streams[-1][1].write(request[:-1])
-        for _, writer in streams:
-            writer.write(request[-1:])
+            streams[-1][1].write(f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        for answer, _ in streams:
+            head = await asyncio.wait_for(answer.readuntil(b"\r\n\r\n"), SECONDS)
+            await answer.readexactly(int(re.search(rb"(?i)content-length: *(\d+)", head)[1]))
+        for part in (request[:-1], request[-1:]):
+            for _, writer in streams:
+                writer.write(part)
 
         async def status(reader, writer):
-            line = await asyncio.wait_for(reader.readline(), 120)
+            line = await asyncio.wait_for(reader.readline(), SECONDS)
             await reader.read()
             writer.close()
             return int(line.split()[1])

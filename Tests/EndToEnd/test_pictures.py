@@ -11,15 +11,17 @@ from case import LEDE, LedeCase
 from stand_in import Web, png
 
 
+# A few kilobytes on their way, a hundred megabytes when they are there.
+PACKED = gzip.compress(bytes(100_000_000), 9)
+
+
 def inflating(handler):
-    """A few kilobytes on their way, a hundred megabytes when they are there."""
     handler.send_response(200)
     handler.send_header("Content-Type", "image/png")
     handler.send_header("Content-Encoding", "gzip")
-    packed = gzip.compress(bytes(100_000_000), 9)
-    handler.send_header("Content-Length", str(len(packed)))
+    handler.send_header("Content-Length", str(len(PACKED)))
     handler.end_headers()
-    handler.wfile.write(packed)
+    handler.wfile.write(PACKED)
 
 
 def endless(handler):
@@ -83,27 +85,24 @@ class Pictures(LedeCase):
         self.assertEqual({"Cookie", "Referer", "Authorization"} & set(sent), set())
         # A letter of the signature changed, and nothing is fetched.
         other = re.sub(r"(/picture/)(.)", lambda m: m[1] + ("A" if m[2] != "A" else "B"), found["missing.png"])
-        before = len(self.web.asked)
+        asked = lambda: [path for path, _ in self.web.asked if path == "/missing.png"]
+        before = asked()
         self.assertEqual(self.ask(base + other)[0], 404)
-        self.assertEqual(len(self.web.asked), before)
+        self.assertEqual(asked(), before)
         self.assertEqual(self.ask(base + "/healthz")[0], 200)
-        self.stop_and_read(process)
+        said = self.ended(process)
         # Each is told once, with what was wrong with it; nothing else is.
         told = {}
-        for line in self.said.splitlines():
+        for line in said.splitlines():
             if "picture.failed" in line:
                 cause = json.loads(line)["cause"]
                 told[re.search(r"/([a-z]+\.[a-z]+)", cause).group(1)] = cause
-        self.assertEqual(self.said.count("picture.failed"), 7)
+        self.assertEqual(said.count("picture.failed"), 7)
         for name, words in {
             "bomb.png": "too large", "huge.png": "too large", "inflating.png": "fetch too large", "endless.png": "fetch too large",
             "cut.png": "cut off", "evil.svg": "no JPEG", "missing.png": "404",
         }.items():
             self.assertIn(words, told[name], name)
-
-    def stop_and_read(self, process):
-        process.terminate()
-        self.said = process.communicate(timeout=20)[0]
 
     def test_many_who_ask_at_once_have_it_fetched_once(self):
         _, base = self.serve("--access-log", "off")
@@ -125,8 +124,7 @@ class Pictures(LedeCase):
         self.environment["LEDE_PICTURE_PROGRAM"] = "/nowhere/lede-picture"
         process, base = self.serve("--access-log", "off")
         self.assertNotIn(b"<img", self.ask(base + "/")[2])
-        self.stop_and_read(process)
-        self.assertIn("pictures.no_program", self.said)
+        self.assertIn("pictures.no_program", self.ended(process))
         self.assertIn("/nowhere/lede-picture", self.lede("doctor", check=None).stdout)
 
     def test_lede_itself_reads_no_picture(self):

@@ -1,15 +1,13 @@
 """The running server, asked as browsers, programs and strangers ask it."""
 import json
-import os
 import re
 import signal
 import socket
-import subprocess
 import time
 import unittest
 import urllib.parse
 
-from case import LedeCase
+from case import SECONDS, LedeCase
 from stand_in import Web, rss
 
 
@@ -85,8 +83,7 @@ class Server(LedeCase):
         with socket.create_connection(base.removeprefix("http://").split(":")) as raw:
             raw.sendall(b"GET / HTTP/9.9\r\n\r\n")
             raw.recv(1000)
-        process.send_signal(signal.SIGTERM)
-        log = process.communicate(timeout=20)[0]
+        log = self.ended(process)
         self.assertNotIn("s3cret", log)
         lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
         answered = [(l["path"], l["status"]) for l in lines if l["event"] == "request.answered"]
@@ -99,8 +96,7 @@ class Server(LedeCase):
             self.assertEqual(list(line)[:3], ["time", "level", "event"])
         process, base = self.serve("--access-log", "off")
         self.ask(base + "/")
-        process.send_signal(signal.SIGTERM)
-        self.assertNotIn("request.", process.communicate(timeout=20)[0])
+        self.assertNotIn("request.", self.ended(process))
 
     def test_marks_by_form(self):
         _, base = self.serve()
@@ -134,7 +130,8 @@ class Server(LedeCase):
         own["Cookie"] = "; ".join(cookie.split(";")[0] for cookie in cookies)
         status, headers, _ = self.ask(base + "/feeds/opml", "POST", own, body)
         self.assertEqual((status, headers["Location"]), (303, "/feeds?did=followed.0"))
-        self.assertIn(b"\nlede_body_bytes 0\n", self.ask(base + "/metrics", headers={"Cookie": own["Cookie"]})[2])
+        metrics = lambda: self.ask(base + "/metrics", headers={"Cookie": own["Cookie"]})[2]
+        self.until(lambda: b"\nlede_body_bytes 0\n" in metrics(), lambda: f"bodies are held on: {metrics()}")
 
     def test_other_hosts_and_proxies_are_not_trusted(self):
         _, base = self.serve()
@@ -167,7 +164,7 @@ class Server(LedeCase):
     def test_it_stops_when_told_and_starts_again_quickly(self):
         process, _ = self.serve()
         process.send_signal(signal.SIGTERM)
-        self.assertEqual(process.wait(10), 0)
+        self.assertEqual(process.wait(SECONDS), 0)
         began = time.monotonic()
         self.serve()
         print(f"second start: {time.monotonic() - began:.2f} s")
@@ -178,10 +175,7 @@ class Server(LedeCase):
         status, headers, _ = self.form(
             base, "/feeds", {"address": self.web.base + "/b"}, Sec_Fetch_Site="same-origin")
         self.assertEqual(status, 303)
-        deadline = time.monotonic() + 20
-        while b"meadow story" not in self.ask(base + "/")[2] and time.monotonic() < deadline:
-            time.sleep(0.05)
-        self.assertIn(b"meadow story 0", self.ask(base + "/")[2])
+        self.until(lambda: b"meadow story 0" in self.ask(base + "/")[2], "the new feed never showed its news")
         body = self.ask(base + "/feeds")[2]
         self.assertIn(b"meadow", body)
 

@@ -1,11 +1,13 @@
 """Lede as a service: sockets that its manager opened, its word when it is ready, signs of life; manual and completions."""
 import os
+import queue
 import shutil
 import socket
 import subprocess
+import threading
 import urllib.parse
 
-from case import LEDE, LedeCase
+from case import LEDE, SECONDS, LedeCase
 
 
 class Service(LedeCase):
@@ -13,10 +15,24 @@ class Service(LedeCase):
         super().setUp()
         self.manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.addCleanup(self.manager.close)
-        self.manager.settimeout(30)
+        self.words = queue.Queue()
+
+    def listen(self, name):
+        """Hears at that name what a manager is told; all the time, as a full socket holds up who speaks."""
+        self.manager.bind(name)
+
+        def hear():
+            while word := self.manager.recv(100):
+                self.words.put(word.decode())
+
+        hearing = threading.Thread(target=hear, daemon=True)
+        hearing.start()
+        self.addCleanup(hearing.join)
+        # An empty word is the last.
+        self.addCleanup(self.manager.sendto, b"", name)
 
     def told(self):
-        return self.manager.recv(100).decode()
+        return self.words.get(timeout=SECONDS)
 
     def managed(self, listening, *words):
         """Starts Lede with that socket as its third file, as a manager does."""
@@ -30,7 +46,7 @@ class Service(LedeCase):
 
     def test_a_socket_is_taken_and_the_manager_is_told(self):
         path = self.folder + "/notify"
-        self.manager.bind(path)
+        self.listen(path)
         self.environment["NOTIFY_SOCKET"] = path
         with socket.create_server(("127.0.0.1", 0)) as listening:
             port = listening.getsockname()[1]
@@ -44,7 +60,7 @@ class Service(LedeCase):
             while (word := self.told()) == "WATCHDOG=1":
                 pass
             self.assertEqual(word, "STOPPING=1")
-            self.assertEqual(process.wait(20), 0)
+            self.assertEqual(process.wait(SECONDS), 0)
 
     def never_asks_itself(self, base):
         form = urllib.parse.urlencode({"address": base + "/feeds.opml"}).encode()
@@ -58,12 +74,12 @@ class Service(LedeCase):
     def test_a_socket_beyond_loopback_needs_an_owner_first(self):
         with socket.create_server(("0.0.0.0", 0)) as listening:
             process = self.managed(listening, "serve")
-            self.assertEqual(process.wait(60), 1)
+            self.assertEqual(process.wait(SECONDS), 1)
             self.assertIn("owner", process.stdout.read())
 
     def test_a_name_in_no_folder_is_told_too(self):
         name = f"lede-test-{os.getpid()}"
-        self.manager.bind("\0" + name)
+        self.listen("\0" + name)
         self.environment["NOTIFY_SOCKET"] = "@" + name
         self.serve()
         self.assertEqual(self.told(), "READY=1")

@@ -2,7 +2,6 @@
 import json
 import os
 import random
-import re
 import shutil
 import signal
 import subprocess
@@ -10,11 +9,25 @@ import threading
 import time
 import unittest
 
-from case import LEDE, LedeCase
+from case import LEDE, SECONDS, LedeCase
 from stand_in import Web, rss
 
 
-class Trouble(LedeCase):
+class Troubled(LedeCase):
+    def refresh_until(self, count):
+        """Has feeds refreshed until so many items are there, and no more.
+
+        What a process claimed that is no more, or that found no database, is free again after two minutes.
+        """
+        def come():
+            self.lede("refresh", check=None)
+            return self.news(limit=1)["totalResults"] >= count
+
+        self.until(come, lambda: f"of {count} items there are {self.news(limit=1)['totalResults']}", 120 + SECONDS, pause=1)
+        self.assertEqual(self.news(limit=1)["totalResults"], count)
+
+
+class Trouble(Troubled):
     kills = 20
 
     def setUp(self):
@@ -30,12 +43,12 @@ class Trouble(LedeCase):
         # What may not be dumped belongs to root there, so that nobody of the same user reads it.
         self.assertEqual(os.stat(f"/proc/{process.pid}/mem").st_uid, 0)
         process.send_signal(signal.SIGSEGV)
-        self.assertEqual(process.wait(20), -signal.SIGSEGV)
+        self.assertEqual(process.wait(SECONDS), -signal.SIGSEGV)
 
     def test_eight_commands_at_once_during_a_refresh(self):
         self.lede("import", self.write("in.opml", self.web.feeds(60, items=10)))
+        self.lede("refresh")
         process, base = self.serve()
-        self.lede("refresh", check=None)
         ids = [i["id"] for i in self.news(limit=8)["news"]]
         for n in range(60):
             self.web.answers[f"/feed/{n}"] = rss(f"site{n}", 20)
@@ -55,10 +68,7 @@ class Trouble(LedeCase):
             thread.join()
         for command, result in zip(commands, results):
             self.assertEqual(result.returncode, 0, f"{command}: {result.stdout}\n{result.stderr}")
-        deadline = time.monotonic() + 60
-        while self.news(limit=1)["totalResults"] < 1200 and time.monotonic() < deadline:
-            self.lede("refresh", check=None)
-        self.assertEqual(self.news(limit=1)["totalResults"], 1200)
+        self.refresh_until(1200)
 
     def test_a_sudden_end_in_the_middle_of_a_refresh_loses_nothing(self):
         self.lede("import", self.write("in.opml", self.web.feeds(40, items=5)))
@@ -76,12 +86,8 @@ class Trouble(LedeCase):
             time.sleep(chance.uniform(0.02, 0.4))  # the moment of the end is what varies
             process.send_signal(signal.SIGKILL)
             process.wait()
-        # Claims of the dead pass to the living when their lease of two minutes ends.
         total = 40 * (5 + self.kills)
-        deadline = time.monotonic() + 180
-        while self.news(limit=1)["totalResults"] < total and time.monotonic() < deadline:
-            self.lede("refresh", check=None)
-            time.sleep(1)
+        self.refresh_until(total)
         news = self.news()
         titles = [i["title"] for i in news["news"]]
         self.assertEqual(news["totalResults"], total)
@@ -117,7 +123,7 @@ class TroubleOnPostgres(Trouble):
     test_a_read_only_folder_is_said_and_healed = None
 
 
-class FullDisk(LedeCase):
+class FullDisk(Troubled):
     def test_a_full_disk_is_said_served_and_healed(self):
         inner = os.environ.get("LEDE_FULL_DISK")
         if not inner:
@@ -157,13 +163,10 @@ class FullDisk(LedeCase):
         self.assertEqual(status, 200)
         self.assertIn(b"harbour story 0", body)
         os.remove(inner + "/ballast")
-        deadline = time.monotonic() + 60
-        while self.lede("refresh", check=None).returncode != 0 and time.monotonic() < deadline:
-            pass
-        self.assertEqual(self.news(limit=1)["totalResults"], 400)
+        self.refresh_until(400)
 
 
-class StoppedPostgres(LedeCase):
+class StoppedPostgres(Troubled):
     def test_postgres_stopped_and_started_again_under_load(self):
         pg_ctl = next(
             (f"/usr/lib/postgresql/{v}/bin/pg_ctl"
@@ -183,9 +186,9 @@ class StoppedPostgres(LedeCase):
         run = lambda *words: subprocess.run(
             [*as_user, *words], check=True, cwd=home, stdout=subprocess.DEVNULL)
         run(pg_ctl.replace("pg_ctl", "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-N")
-        start = lambda: run(pg_ctl, "-D", data, "-w", "-s", "-l", home + "/log", "-o",
+        start = lambda: run(pg_ctl, "-D", data, "-w", "-t", str(SECONDS), "-s", "-l", home + "/log", "-o",
                             f"-c listen_addresses= -c unix_socket_directories={home}", "start")
-        stop = lambda: run(pg_ctl, "-D", data, "-w", "-s", "-m", "immediate", "stop")
+        stop = lambda: run(pg_ctl, "-D", data, "-w", "-t", str(SECONDS), "-s", "-m", "immediate", "stop")
         start()
         running = [True]
         self.addCleanup(lambda: running[0] and stop())
@@ -194,7 +197,7 @@ class StoppedPostgres(LedeCase):
         self.addCleanup(web.close)
         self.lede("import", self.write("in.opml", web.feeds(20, items=5)))
         process, base = self.serve()
-        self.lede("refresh", check=None)
+        self.refresh_until(100)
         self.assertEqual(self.ask(base + "/")[0], 200)
         stop()
         running[0] = False
@@ -205,18 +208,10 @@ class StoppedPostgres(LedeCase):
         self.lede("news", check=3)
         start()
         running[0] = True
-        deadline = time.monotonic() + 30
-        while self.ask(base + "/")[0] != 200 and time.monotonic() < deadline:
-            time.sleep(0.1)
-        self.assertEqual(self.ask(base + "/")[0], 200)
+        self.until(lambda: self.ask(base + "/")[0] == 200, "the front page never came back")
         for n in range(20):
             web.answers[f"/feed/{n}"] = rss(f"site{n}", 8)
-        # What was claimed when the server went away is free again after two minutes.
-        deadline = time.monotonic() + 180
-        while self.news(limit=1)["totalResults"] < 160 and time.monotonic() < deadline:
-            self.lede("refresh", check=None)
-            time.sleep(1)
-        self.assertEqual(self.news(limit=1)["totalResults"], 160)
+        self.refresh_until(160)
 
 
 if __name__ == "__main__":
