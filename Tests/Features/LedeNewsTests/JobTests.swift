@@ -113,7 +113,7 @@ import Testing
         }
         group.addTask {
           // The listener may not be there yet, so there is more than one piece of news.
-          for number in 0..<600 where !Task.isCancelled {
+          for number in 0..<6_000 where !Task.isCancelled {
             _ = try await other.following("f\(number)")
             try? await Task.sleep(for: .milliseconds(50))  // cut short when the other was woken
           }

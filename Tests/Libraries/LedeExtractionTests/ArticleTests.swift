@@ -35,7 +35,7 @@ struct ArticleTests {
     <footer><p>Copyright The Harbour, all rights reserved, printed on paper.</p></footer></body></html>
     """
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["itemprop=author", "class=byline", "rel=author"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["itemprop=author", "class=byline", "rel=author"])
   func `parts without end that call themselves the author's are looked into no longer than others`(
     sign: String
   ) {

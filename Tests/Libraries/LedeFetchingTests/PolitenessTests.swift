@@ -67,7 +67,7 @@ import Testing
     let fetcher = fetcher {
       $0.atOnce = 4
       // A busy machine needs its time for what is quick, too.
-      $0.patience = .milliseconds(600)
+      $0.patience = .milliseconds(2_000)
     }
     let hanging = hosts.map { host in Task { await fetcher.failure(of: host.request("/")) } }
     // They come behind all that hang, and are answered while two of these still do.
@@ -82,7 +82,7 @@ import Testing
     for (task, host) in zip(hanging, hosts) {
       switch await task.value {
       case .cancelled?: ends[0] += 1
-      case .tooSlow(host.address("/"), limit: .milliseconds(600))?: ends[1] += 1
+      case .tooSlow(host.address("/"), limit: .milliseconds(2_000))?: ends[1] += 1
       case let other: Issue.record("ended otherwise: \(String(describing: other))")
       }
     }
@@ -169,13 +169,13 @@ import Testing
     web.serve("/quick", .text("news"))
     let fetcher = fetcher { $0.atOncePerHost = 1 }
     let slow = Task {
-      await fetcher.failure(of: web.request("/slow") { $0.total = .milliseconds(1_500) })
+      await fetcher.failure(of: web.request("/slow") { $0.total = .milliseconds(6_000) })
     }
     _ = await web.requests(1)
     // Waits longer than it may take, and is answered.
-    let quick = web.request("/quick") { $0.total = .milliseconds(1_000) }
+    let quick = web.request("/quick") { $0.total = .milliseconds(5_000) }
     #expect(try await fetcher.answer(to: quick).status == 200)
-    #expect(await slow.value == .tooSlow(web.address("/slow"), limit: .milliseconds(1_500)))
+    #expect(await slow.value == .tooSlow(web.address("/slow"), limit: .milliseconds(6_000)))
   }
 
   @Test(arguments: ["/hang", "/drip", "/head", "/stall"])

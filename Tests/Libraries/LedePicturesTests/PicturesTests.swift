@@ -127,7 +127,8 @@ import Testing
   @Test func `of one site only so many wait, and others are not turned away`() async throws {
     var settings = Pictures.Settings()
     settings.mostOfHost = 3
-    let slow = PictureProgram(path: try Places.script("cat >/dev/null; sleep 1; exit 3"))
+    // Longer than it takes to ask for all of them, on a busy machine too.
+    let slow = PictureProgram(path: try Places.script("cat >/dev/null; sleep 4; exit 3"))
     let pictures = try pictures(Web(), program: slow, settings: settings) { Self.answer([1], $0) }
     let wishes = try (0..<6).map { try Places.wish(.small, "\($0)") }
     let other = PictureWish(try #require(WebAddress("https://other.example/a.png")), .small)

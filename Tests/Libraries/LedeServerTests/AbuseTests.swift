@@ -1,6 +1,7 @@
 import Glibc
 import LedeHTTP
 @testable import LedeServer
+import Synchronization
 import Testing
 
 @Suite("Clients that mean no good")
@@ -79,7 +80,7 @@ struct AbuseTests {
       "GET / HTTP/1.1\r\nHost: a\r\nX: \(long)\r\n\r\n", "GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: a\r\n\(many)\r\n", long, "GET / HTTP/1.1\r\n\(long)",
     ] {
-      try await serving(.short) { _, port in
+      try await serving(.small) { _, port in
         let text = try await blocking {
           let client = try RawClient(port)
           client.send(request)
@@ -97,7 +98,7 @@ struct AbuseTests {
       + "\r\n0\r\n\r\n",
   ])
   func `a body that is too large is refused`(rest: String) async throws {
-    try await serving(.short) { _, port in
+    try await serving(.small) { _, port in
       let text = try await blocking {
         let client = try RawClient(port)
         client.send("POST /echo HTTP/1.1\r\nHost: a\r\n" + rest)
@@ -108,7 +109,7 @@ struct AbuseTests {
   }
 
   @Test func `a client that pours on after a refusal still reads it`() async throws {
-    try await serving(.short) { _, port in
+    try await serving(.small) { _, port in
       let text = try await blocking {
         let client = try RawClient(port)
         client.send(
@@ -150,7 +151,9 @@ struct AbuseTests {
   }
 
   @Test func `empty lines without end are cut too`() async throws {
-    try await serving(.short) { _, port in
+    var limits = Limits.short
+    limits.headerTime = .seconds(3)
+    try await serving(limits) { _, port in
       try await blocking {
         let client = try RawClient(port)
         #expect(try client.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n").status == 200)
@@ -163,6 +166,7 @@ struct AbuseTests {
   @Test func `a client that says nothing is cut, before and after its first request`() async throws
   {
     var limits = Limits.short
+    limits.headerTime = .seconds(3)
     limits.idleTime = .milliseconds(200)
     try await serving(limits) { _, port in
       try await blocking {
@@ -179,13 +183,18 @@ struct AbuseTests {
     var limits = Limits.short
     limits.writeTime = .milliseconds(200)
     let large = [UInt8](repeating: 65, count: 32_000_000)
+    let isAsked = Mutex(false)
     try await serving(
-      limits, handler: { _ in Response(200, body: large) },
+      limits,
+      handler: { _ in
+        isAsked.withLock { $0 = true }
+        return Response(200, body: large)
+      },
       use: { server, port in
         try await blocking {
           let client = try RawClient(port, receiveBuffer: 4_096)
           client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-          while server.connections == 0 { usleep(1_000) }
+          while !isAsked.withLock({ $0 }) { usleep(1_000) }
           while server.connections > 0 { usleep(1_000) }
           #expect(try client.rest().utf8.count < large.count)
         }
@@ -200,7 +209,11 @@ struct AbuseTests {
       print("skipped: this system allows \(limit.rlim_max) open files, and the test needs 5,000")
       return
     }
-    try await serving(loops: 2) { server, port in
+    // None of them is cut before all are there.
+    var limits = Limits()
+    limits.headerTime = .seconds(600)
+    limits.bodyTime = .seconds(600)
+    try await serving(limits, loops: 2) { server, port in
       try await blocking {
         let halfOpen = try (0..<2_000).map { index in
           let client = try RawClient(port)
@@ -215,7 +228,7 @@ struct AbuseTests {
           #expect(try client.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n").status == 200)
         }
         // All are open at once, as soon as the second loop has taken over its share.
-        for _ in 0..<10_000 where server.connections < 2_001 { usleep(1_000) }
+        for _ in 0..<100_000 where server.connections < 2_001 { usleep(1_000) }
         #expect(server.connections == halfOpen.count + 1)
       }
     }

@@ -34,7 +34,7 @@ struct BodyTests {
 
   /// Waits until so many bytes of bodies are counted.
   private static func wait(for bytes: Int, in server: Server) {
-    for _ in 0..<10_000 where server.bodyBytes != bytes { usleep(1_000) }
+    for _ in 0..<100_000 where server.bodyBytes != bytes { usleep(1_000) }
     #expect(server.bodyBytes == bytes)
   }
 

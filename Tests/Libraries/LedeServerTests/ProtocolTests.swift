@@ -208,20 +208,26 @@ struct ProtocolTests {
           func ask(_ coding: String) throws -> RawClient.Answer {
             try client.ask("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: \(coding)\r\n\r\n")
           }
-          let (plain, gzip, brotli) = (try ask("identity"), try ask("gzip"), try ask("gzip, br"))
+          let (plain, gzip) = (try ask("identity"), try ask("gzip"))
+          let packing = ContinuousClock.now
+          let brotli = try ask("gzip, br")
+          let once = ContinuousClock.now - packing
           #expect(plain.text == text && plain["ETag"] == "\"7\"")
           #expect(gzip["Content-Encoding"] == "gzip" && gzip["ETag"] == "\"7-gzip\"")
           #expect(gzip.body.starts(with: [0x1F, 0x8B]))
           #expect(brotli["Content-Encoding"] == "br" && brotli["ETag"] == "\"7-br\"")
           #expect(brotli["Vary"] == "Accept-Encoding")
           #expect(brotli.body.count < gzip.body.count && gzip.body.count < text.utf8.count / 2)
-          // Packing takes a hundred times as long as copying what was packed.
-          let begun = ContinuousClock.now
-          for _ in 0..<20 {
+          // Packing takes a hundred times as long as copying what was packed: even where each of
+          // them is held up for a while, the quickest is not as slow as the first.
+          var quickest = once
+          for _ in 0..<50 {
+            let begun = ContinuousClock.now
             let again = try ask("br")
+            quickest = min(quickest, ContinuousClock.now - begun)
             #expect(again.body == brotli.body)
           }
-          #expect(ContinuousClock.now - begun < .seconds(2))
+          #expect(quickest < once / 2)
           let known = try client.ask(
             "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nIf-None-Match: \"7-br\"\r\n\r\n")
           #expect(known.status == 304)

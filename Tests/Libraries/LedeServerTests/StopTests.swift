@@ -22,7 +22,7 @@ struct StopTests {
     }
     async let slow = blocking { try RawClient(port).ask("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n") }
     #expect(await begun.next() == "begun")
-    async let stopped: Void = server.stop(grace: .seconds(20))
+    async let stopped: Void = server.stop(grace: .seconds(600))
     let left = try await blocking { try idle.value?.rest() }
     #expect(left == "")
     await #expect(throws: ClientTrouble.self, "nobody listens any more") {
@@ -86,12 +86,21 @@ struct StopTests {
   }
 
   @Test func `the port is free again after a stop`() async throws {
-    let first = Server(loops: 1) { await sample($0) }
-    let port = try first.start(host: "127.0.0.1", port: 0)[0].port
-    _ = try await blocking { try RawClient(port).ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
-    await first.stop(grace: .seconds(5))
-    let second = Server(loops: 1) { await sample($0) }
-    #expect(try second.start(host: "127.0.0.1", port: port)[0].port == port)
-    await second.stop(grace: .zero)
+    // Another test may be given the same one meanwhile, but not each time.
+    for turn in 1...5 {
+      let first = Server(loops: 1) { await sample($0) }
+      let port = try first.start(host: "127.0.0.1", port: 0)[0].port
+      _ = try await blocking { try RawClient(port).ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+      await first.stop(grace: .seconds(60))
+      let second = Server(loops: 1) { await sample($0) }
+      do {
+        #expect(try second.start(host: "127.0.0.1", port: port)[0].port == port)
+      } catch {
+        guard turn < 5 else { throw error }
+        continue
+      }
+      await second.stop(grace: .zero)
+      break
+    }
   }
 }

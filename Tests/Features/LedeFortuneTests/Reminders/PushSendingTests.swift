@@ -158,7 +158,7 @@ private final class Post: DocumentRequester {
   }
 }
 
-@Suite("Sending messages", .timeLimit(.minutes(1))) struct PushSendingTests {
+@Suite("Sending messages", .timeLimit(.minutes(10))) struct PushSendingTests {
   @Test func `one reader's slow push services hold up nobody else`() async throws {
     let office = Office()
     office.post.hold("slow.example")
@@ -264,7 +264,7 @@ private final class Post: DocumentRequester {
 }
 
 /// What friends ask and give, told to who wishes it.
-@Suite("Telling of friends", .timeLimit(.minutes(1))) struct PushFriendsTests {
+@Suite("Telling of friends", .timeLimit(.minutes(10))) struct PushFriendsTests {
   private func words(_ office: Office) -> [String] {
     office.post.asked.map { String(decoding: $0.body, as: UTF8.self) }
   }
