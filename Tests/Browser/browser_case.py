@@ -7,21 +7,40 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-import urllib.request
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
-from case import LEDE, ROOT, LedeCase  # noqa: E402
+from case import LEDE, ROOT, SECONDS, LedeCase  # noqa: E402
 from stand_in import Web, rss  # noqa: E402
 
 CHROMIUM = os.environ.get("LEDE_CHROMIUM", shutil.which("chromium") or "/usr/bin/chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 900}}
-expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=SECONDS * 1000)
 
-__all__ = ["BrowserCase", "Web", "rss", "expect", "PHONE", "DESKTOP", "ROOT", "LEDE"]
+__all__ = ["BrowserCase", "SECONDS", "Web", "rss", "expect", "PHONE", "DESKTOP", "ROOT", "LEDE"]
+# What a page says for eight or ten seconds stands for longer: a busy machine needs them to come to its button.
+SAYS_LONGER = """const later = self.setTimeout.bind(self);
+self.setTimeout = (what, wait, ...more) => later(what, wait === 8_000 || wait === 10_000 ? 60_000 : wait, ...more);"""
+# A question to the service worker, and its answer.
+ASK = """what => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    navigator.serviceWorker.controller.postMessage(what, [port2]);
+})"""
+# Resolves when the page has stopped scrolling, with where.
+STILL = """() => new Promise((done) => {
+    let last, same = 0;
+    (function look() {
+        same = scrollY === last ? same + 1 : 0;
+        last = scrollY;
+        same > 20 ? done(last) : requestAnimationFrame(look);
+    })();
+})"""
+# Brings all that moves to its end; what moves for ever has none.
+SETTLE = """() => document.getAnimations().forEach((one) =>
+    one.effect?.getComputedTiming().endTime !== Infinity && one.finish())"""
 
 
 class BrowserCase(LedeCase):
@@ -35,7 +54,7 @@ class BrowserCase(LedeCase):
         cls.play = sync_playwright().start()
         cls.addClassCleanup(cls.play.stop)
         cls.chromium = cls.play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", *cls.arguments])
+            executable_path=CHROMIUM, args=["--no-sandbox", *cls.arguments], timeout=SECONDS * 1000)
         cls.addClassCleanup(cls.chromium.close)
 
     def setUp(self):
@@ -67,13 +86,9 @@ class BrowserCase(LedeCase):
     def start_lede(self, *words):
         """Starts Lede again where it was."""
         self.process = self.start("serve", "--port", self.port, *words)
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(self.base + "/healthz", timeout=5).read()
-                return
-            except OSError:
-                time.sleep(0.05)
-        self.fail("lede serve did not come back")
+        self.until(lambda: self.process.poll() is not None or self.is_up(self.base), "lede serve did not come back")
+        if self.process.poll() is not None:
+            self.fail("lede serve ended: " + self.process.stdout.read())
 
     def own_share(self):
         """A share folder that the test may change; `serve_share` serves it."""
@@ -94,7 +109,8 @@ class BrowserCase(LedeCase):
     def context(self, **options):
         """A browser of its own, with nothing remembered; its complaints are collected."""
         context = self.chromium.new_context(**{"locale": "en-GB", **options})
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(SECONDS * 1000)
+        context.add_init_script(SAYS_LONGER)
         self.addCleanup(context.close)
         context.on("console", lambda m: m.type == "error" and self.faults.append(m.text))
         context.on("weberror", lambda e: self.faults.append(str(e.error)))
@@ -110,15 +126,27 @@ class BrowserCase(LedeCase):
         """Waits until the worker answers for a page."""
         page.wait_for_function("() => navigator.serviceWorker.controller")
 
-    def until(self, what, message, seconds=30):
-        """Waits until `what()` gives something true, and gives it."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            found = what()
-            if found:
-                return found
-            time.sleep(0.05)
-        self.fail(message)
+    def copied(self, page):
+        """Waits until the device has its copy of the news."""
+        self.controlled(page)
+        self.until(lambda: page.evaluate(ASK, "state").get("keptAt"), "the device kept nothing")
+
+    def follows(self, link):
+        """Clicks a link or a button, and waits until the page that it leads to is there, with its scripts."""
+        with link.page.expect_navigation():
+            link.click()
+
+    def until(self, what, *words, **more):
+        """The same, where a page may be on its way to another, and has no answer."""
+        def answer():
+            try:
+                return what()
+            except Error as error:
+                if "context was destroyed" in str(error) or "because of a navigation" in str(error):
+                    return None
+                raise
+
+        return super().until(answer, *words, **more)
 
     def marks(self, show):
         """How many stories the server itself calls unread or saved."""

@@ -11,6 +11,8 @@ import time
 
 from websockets.sync.client import connect
 
+from case import SECONDS
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 PREFERENCES = {
     "app.update.enabled": False,
@@ -44,7 +46,7 @@ class Firefox:
         # Nobody reads on, and a full pipe would stop it.
         self.reading = threading.Thread(target=self.process.stderr.read, daemon=True)
         self.reading.start()
-        self.socket = connect(listening[1] + "/session", max_size=None)
+        self.socket = connect(listening[1] + "/session", max_size=None, open_timeout=SECONDS, ping_timeout=SECONDS)
         self.numbers = itertools.count(1)
         self.faults = []
         self.call("session.new", capabilities={})
@@ -55,7 +57,7 @@ class Firefox:
         number = next(self.numbers)
         self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         while True:
-            message = json.loads(self.socket.recv(timeout=60))
+            message = json.loads(self.socket.recv(timeout=SECONDS))
             if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
                 self.faults.append(message["params"].get("text") or "")
             if message.get("id") == number:
@@ -93,7 +95,7 @@ class Tab:
     def __init__(self, browser, name):
         self.browser, self.name = browser, name
 
-    def goto(self, url, seconds=60):
+    def goto(self, url, seconds=SECONDS):
         """Opens an address and waits until it is loaded.
 
         Firefox's own `wait` never answers where the page that is left begins a navigation of its own at that
@@ -104,7 +106,7 @@ class Tab:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.browser.call("browsingContext.navigate", context=self.name, url=url, wait="none")
-            until = min(end, time.monotonic() + 20)
+            until = min(end, time.monotonic() + 60)
             while time.monotonic() < until:
                 now = self.document()
                 if now and now["since"] != (before or {}).get("since") and now["ready"] and now["at"] != "about:blank":

@@ -42,6 +42,9 @@ def look(page, base, path, axe, scripts):
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         faults.append("scrolls sideways")
     if axe and scripts:
+        # What appears is looked at once it is there.
+        page.evaluate("() => document.getAnimations().forEach((one) =>"
+                      " one.effect?.getComputedTiming().endTime !== Infinity && one.finish())")
         page.evaluate(axe)
         found = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
         for fault in found["violations"]:

@@ -4,7 +4,7 @@ import unittest
 
 import axe_playwright_python
 
-from browser_case import DESKTOP, PHONE, BrowserCase, expect
+from browser_case import DESKTOP, PHONE, SETTLE, BrowserCase, expect
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -32,7 +32,8 @@ class Looked(BrowserCase):
         self.assertEqual(status, 200)
 
     def axe(self, page, part=None):
-        """What axe finds on a page or a part of it."""
+        """What axe finds on a page or a part of it, once what appears there is there."""
+        page.evaluate(SETTLE)
         page.evaluate(AXE)
         found = page.evaluate(
             "([part, rules]) => axe.run(part ?? document, { runOnly: rules, resultTypes: ['violations'] })", [part, RULES])
@@ -65,7 +66,7 @@ class Sweep(Looked):
         super().setUp()
         # One feed fails, so that its words are seen as well.
         del self.web.answers["/feed/3"]
-        self.lede("refresh", check=None)
+        self.refresh()
         self.lede("rules", "add", "mute", "story 1", "--apply")
 
     def test_the_smallest_screen_at_the_largest_size_reflows(self):
@@ -162,8 +163,8 @@ class Access(Looked):
         # Far enough up to be in sight also where the screen is less than half as high.
         before = page.evaluate("document.elementFromPoint(innerWidth / 2, 170).closest('.story').id")
         page.set_viewport_size({"width": 844, "height": 390})
-        page.wait_for_timeout(200)
-        self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+        self.until(lambda: page.evaluate("innerWidth === 844 && document.documentElement.scrollWidth <= innerWidth"),
+                   "it scrolls sideways")
         expect(page.locator(f"#{before}")).to_be_in_viewport()
         page.set_viewport_size(PHONE["viewport"])
         expect(page.locator(f"#{before}")).to_be_in_viewport()

@@ -3,7 +3,7 @@ import pathlib
 import sqlite3
 import unittest
 
-from browser_case import DESKTOP, PHONE, expect
+from browser_case import DESKTOP, PHONE, SECONDS, expect
 from test_access import THEMES, Looked
 
 PASSWORD = "a ferry at noon"
@@ -65,7 +65,7 @@ class Account(Looked):
 
     def forget_proofs(self):
         """Has ten minutes pass for every session: the next sensitive deed asks who it is."""
-        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as file:
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=SECONDS) as file:
             file.execute("UPDATE session SET proved = 0")
 
     def confirm(self, page, password=PASSWORD, deed="Continue"):
@@ -211,7 +211,7 @@ class Account(Looked):
         page.get_by_role("button", name="Use a passkey").click()
         expect(page.get_by_role("textbox", name="Your recovery code")).to_be_visible()
         page.goto(base + "/account")
-        page.get_by_role("button", name="Sign out", exact=True).first.click()
+        self.follows(page.get_by_role("button", name="Sign out", exact=True).first)
         page.goto(base + "/sign-in?return=/account")
         page.get_by_role("button", name="Use a passkey").click()
         expect(page.get_by_text("Signed in as Anna")).to_be_visible()
@@ -222,7 +222,7 @@ class Account(Looked):
         page.get_by_role("button", name="Revoke", exact=True).click()
         expect(page.get_by_text("Revoked. It opens nothing any more.").first).to_be_visible()
         expect(page.get_by_role("button", name="Revoke the passkey")).to_have_count(0)
-        page.get_by_role("button", name="Sign out", exact=True).first.click()
+        self.follows(page.get_by_role("button", name="Sign out", exact=True).first)
         page.goto(base + "/sign-in?return=/account")
         page.get_by_role("button", name="Use a passkey").click()
         expect(page.get_by_role("alert")).to_contain_text("does not open this Lede")

@@ -1,5 +1,6 @@
 """Lede as an app: installing it, its badge, and its new versions."""
 import json
+import re
 import struct
 import unittest
 
@@ -53,12 +54,12 @@ class App(BrowserCase):
 
     def test_the_settings_page_tells_of_this_device(self):
         page = self.open(**PHONE)
-        self.controlled(page)
+        self.copied(page)
         page.goto(self.base + "/settings")
         part = page.locator("[data-device]")
         expect(part).to_be_visible()
         expect(part.locator("[data-part=kept]")).to_have_text(
-            __import__("re").compile(r"On this device: 12 stories, [\d.]+.kB\."))
+            re.compile(r"On this device: 12 stories, [\d.]+.kB\."))
         expect(part.locator("[data-part=insecure]")).to_be_hidden()
         expect(part.locator("[data-part=ios]")).to_be_hidden()
         page.select_option("select[name=offline]", "0")
@@ -76,11 +77,15 @@ class App(BrowserCase):
         page.locator("input[name=size][value='5']").check()
         page.locator("input[name=font][value=sans]").check()
         page.check("input[name=scroll]")  # in the middle card, which had no button of its own
+        self.until(lambda: page.evaluate(look)[1] == "sans", "it does not show at once")
         after = page.evaluate(look)
         self.assertGreater(float(after[0][:-2]), float(before[0][:-2]))
         self.assertEqual(after[1], "sans")
         expect(page.locator(".snack")).to_contain_text("Saved")
-        page.wait_for_load_state("networkidle")
+        # Each of the three was sent by itself, and it was said of the first.
+        kept = lambda: self.ask(self.base + "/settings")[2].decode()
+        self.until(lambda: 'data-size="5"' in (text := kept()) and 'data-font="sans"' in text
+                   and re.search("<input[^>]*name=\"scroll\"[^>]*checked", text), lambda: "not all was kept: " + kept())
         page.goto(self.base + "/settings")
         self.assertEqual(page.evaluate(look), after)
         expect(page.locator("input[name=scroll]")).to_be_checked()
@@ -137,7 +142,7 @@ class App(BrowserCase):
         page.evaluate("const e = new Event('beforeinstallprompt', { cancelable: true });"
                       "e.prompt = () => { window.prompted = true }; dispatchEvent(e)")
         button.click()
-        self.assertTrue(page.evaluate("prompted"))
+        page.wait_for_function("() => window.prompted")
 
 
 class Update(BrowserCase):

@@ -1,8 +1,9 @@
 """What kind of writing is this? Asked and answered in a browser, with scripts and without."""
 import os
+import re
 import urllib.parse
 
-from browser_case import DESKTOP, PHONE, BrowserCase, expect
+from browser_case import DESKTOP, PHONE, SETTLE, BrowserCase, expect
 from look import RULES, axe_source
 
 NAMES = ["Harbour", "Pier", "Ferry", "Crew", "Mail", "Storm", "Council", "Winter", "Bridge", "Market"]
@@ -51,7 +52,7 @@ class Check(BrowserCase):
 
     def test_an_address_is_checked_and_its_page_lasts(self):
         page = self.checked(**PHONE)
-        self.assertRegex(page.url, r"/check/[0-9]{16}$")
+        expect(page).to_have_url(re.compile(r"/check/[0-9]{16}$"))
         expect(page.locator(".chip")).to_have_count(1)
         expect(page.locator(".walt")).to_contain_text("Walt")
         expect(page.locator(".bars li")).to_have_count(6)
@@ -60,7 +61,7 @@ class Check(BrowserCase):
         address = page.url
         page.get_by_role("link", name="Check", exact=True).click()
         page.get_by_role("link", name="The ferry sails again after a hull inspection").click()
-        self.assertEqual(page.url, address)
+        expect(page).to_have_url(address)
 
     def test_without_scripts_all_of_it_works(self):
         page = self.checked(java_script_enabled=False, **PHONE)
@@ -71,7 +72,7 @@ class Check(BrowserCase):
         page.get_by_role("button", name="Undo", exact=True).click()
         expect(page.get_by_text("I disagree")).to_be_visible()
         page.get_by_role("button", name="Read here").click()
-        self.assertRegex(page.url, r"/item/[0-9]+\b")
+        expect(page).to_have_url(re.compile(r"/item/[0-9]+\b"))
         expect(page.locator(".prose")).to_contain_text("412 people crossed")
 
     def test_a_failure_is_told_above_the_box_that_still_holds_what_was_asked(self):
@@ -118,6 +119,7 @@ class Check(BrowserCase):
                 page.evaluate("t => document.documentElement.dataset.theme = t", theme)
                 for part in page.locator("details").all():
                     part.evaluate("d => d.open = true")
+                page.evaluate(SETTLE)
                 page.evaluate(axe)
                 found = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
                 faults = [(f["id"], f["nodes"][0]["html"][:200], f["nodes"][0]["failureSummary"][:300])

@@ -4,7 +4,7 @@ import threading
 import time
 import unittest
 
-from browser_case import DESKTOP, PHONE, BrowserCase, expect, rss
+from browser_case import DESKTOP, PHONE, SECONDS, BrowserCase, expect, rss
 
 
 class Events(BrowserCase):
@@ -35,8 +35,9 @@ class Events(BrowserCase):
         pages = [self.open(context=context) for _ in range(8)]
         for page in pages:
             page.wait_for_function("() => navigator.locks.query().then((l) => l.held.length === 1)")
-        self.assertEqual(len(self.streams), 1)
         self.until(lambda: self.open_streams() == 1, "the server holds not one stream")
+        self.until(lambda: pages[0].wait_for_timeout(50) or self.streams, "no tab asked for a stream")
+        self.assertEqual(len(self.streams), 1)
         self.web.answers["/feed/0"] = self.fresh("late", 12)
         self.lede("refresh")
         for page in pages:
@@ -44,7 +45,7 @@ class Events(BrowserCase):
         pages[3].locator("button.fresh").click()
         expect(pages[3].locator(".story h2").first).to_contain_text("late")
         expect(pages[3].locator("button.fresh")).to_be_hidden()
-        self.assertEqual(pages[3].locator(".story").count(), 32)
+        expect(pages[3].locator(".story")).to_have_count(32)
         # The tab that held the stream goes; another takes it.
         leader = self.streams[0].frame.page
         leader.close()
@@ -80,7 +81,7 @@ class Events(BrowserCase):
         story.evaluate("(button) => button.click()")
         expect(unread).to_have_text("19")
         expect(world).to_have_text("9")
-        self.assertEqual(page.evaluate("document.activeElement.closest('.pills') !== null"), True)
+        self.until(lambda: page.evaluate("document.activeElement.closest('.pills') !== null"), "the focus is lost")
         story.click()
         expect(unread).to_have_text("20")
         expect(world).to_have_text("10")
@@ -93,12 +94,14 @@ class Feeds(BrowserCase):
     feeds, items = 60, 1
 
     def test_the_page_of_feeds_tells_how_they_fare_as_they_answer(self):
-        page = self.open("/feeds", **DESKTOP)
+        page, drawn = self.context(**DESKTOP).new_page(), []
+        page.on("requestfinished", lambda one: one.resource_type == "fetch" and one.url.endswith("/feeds") and drawn.append(one))
+        page.goto(self.base + "/feeds")
         row = page.locator(".feeds > li", has_text="/feed/0").first
         expect(row).to_contain_text("1 story")
         page.evaluate("window.isSame = true")
         self.until(lambda: b"lede_watchers 1" in self.ask(self.base + "/metrics")[2], "no stream")
-        page.wait_for_timeout(3000)  # what the first counts bring has been drawn
+        self.until(lambda: page.wait_for_timeout(500) or drawn, "what the first counts bring was not drawn")
         row.get_by_role("link", name="Settings").focus()
         page.evaluate("scrollTo(0, 40)")
         self.web.answers["/feed/0"] = rss("site0", 4)
@@ -108,11 +111,11 @@ class Feeds(BrowserCase):
         expect(page.locator(".feeds > li", has_text="/feed/1").first.locator(".bad")).to_be_visible()
         expect(row.locator("p").last).to_contain_text("just now")
         self.assertTrue(page.evaluate("window.isSame"))
-        self.assertEqual(page.evaluate("[scrollY, document.activeElement.textContent]"), [40, "Settings"])
+        self.becomes(lambda: page.evaluate("[scrollY, document.activeElement.textContent]"), [40, "Settings"])
         # What is left elsewhere stands here no more.
         self.lede("remove", 1)
-        self.assertEqual(page.locator(".feeds > li").count(), 50)
         expect(row).to_have_count(0)
+        expect(page.locator(".feeds > li")).to_have_count(50)
 
 
 class First(BrowserCase):
@@ -124,7 +127,7 @@ class First(BrowserCase):
         self.addCleanup(gate.set)
 
         def slow(handler):
-            gate.wait(20)
+            gate.wait(SECONDS)
             return rss("slow", 5)
 
         paths = [f"/feed/{n}" for n in range(3)] + ["/slow"]

@@ -15,9 +15,9 @@ class Keys(BrowserCase):
         self.until(lambda: self.focused(page) == ids[0], "j did not find the first story")
         page.keyboard.press("j")
         page.keyboard.press("j")
-        self.assertEqual(self.focused(page), ids[2])
+        self.becomes(lambda: self.focused(page), ids[2])
         page.keyboard.press("k")
-        self.assertEqual(self.focused(page), ids[1])
+        self.becomes(lambda: self.focused(page), ids[1])
         title = page.locator(f"#{ids[1]} h2").inner_text()
         page.keyboard.press("o")
         expect(page.locator("article.read h1")).to_have_text(title)
@@ -117,7 +117,7 @@ class Keys(BrowserCase):
         page.keyboard.press("j")
         self.until(lambda: self.focused(page) == ids[0], "j did not find the first story")
         page.keyboard.press("n")
-        self.assertEqual(self.focused(page), ids[3])
+        self.becomes(lambda: self.focused(page), ids[3])
         page.goto(f"{self.base}/item/{ids[0][1:]}")
         page.keyboard.press("n")
         page.wait_for_url(f"{self.base}/item/{ids[3][1:]}?show=unread")
@@ -152,7 +152,7 @@ class Keys(BrowserCase):
         page = self.open()
         page.keyboard.press("Shift+A")
         expect(page.locator(".snack")).to_contain_text("120 stories marked read")
-        self.assertEqual(self.marks("unread"), [])
+        self.becomes(lambda: self.marks("unread"), [])
         page.keyboard.press("z")
         self.until(lambda: len(self.marks("unread")) == 120, "z did not take it back")
 
@@ -208,7 +208,7 @@ class EveryStop(BrowserCase):
         expect(page.locator(".skip")).to_be_focused()
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
-        self.assertTrue(page.evaluate("document.activeElement.closest('main') !== null"))
+        self.until(lambda: page.evaluate("document.activeElement.closest('main') !== null"), "Tab leads past the content")
         seen = set()
         for _ in range(400):
             page.keyboard.press("Tab")
@@ -217,10 +217,9 @@ class EveryStop(BrowserCase):
             if place in seen or page.evaluate("document.activeElement === document.body"):
                 break
             seen.add(place)
-            visible = page.evaluate(
+            self.until(lambda: page.evaluate(
                 "(() => { const box = document.activeElement.getBoundingClientRect();"
-                " return box.bottom > 0 && box.top < innerHeight })()")
-            self.assertTrue(visible, "the focus went out of sight")
+                " return box.bottom > 0 && box.top < innerHeight })()"), "the focus went out of sight")
         self.assertGreater(len(seen), 4 * 12)
 
 

@@ -67,6 +67,7 @@ class Looks(BrowserCase):
         page.goto(self.base + "/?order=oldest")
         picture = page.locator(".story.pic img")
         expect(picture).to_be_visible()
+        page.wait_for_function("() => document.querySelector('.story.pic img').complete")
         self.assertLess(picture.bounding_box()["height"], 56)
         self.assertLess(page.locator(".story.pic").bounding_box()["height"], 110)
 
@@ -100,7 +101,7 @@ class Looks(BrowserCase):
         self.web.answers["/other"] = self.web.answers["/feed"].replace(b"Looks", b"Other")
         self.lede("add", self.web.base + "/other")
         del self.web.answers["/other"]
-        self.lede("refresh", check=1)
+        self.refresh()
         page = self.open(context=self.context(**PHONE, java_script_enabled=False))
         expect(page.get_by_text("cannot be read now")).to_be_visible()
         page.get_by_role("button", name="Put this note away").tap()

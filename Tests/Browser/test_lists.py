@@ -1,7 +1,7 @@
 """Lists of stories: endless, with a way back, marks and their undo, in one tab and in two."""
 import unittest
 
-from browser_case import PHONE, BrowserCase, expect
+from browser_case import PHONE, STILL, BrowserCase, expect
 
 
 class Lists(BrowserCase):
@@ -22,7 +22,7 @@ class Lists(BrowserCase):
         plain = self.open(java_script_enabled=False)
         plain.click(".older")
         plain.click(".older")
-        self.assertEqual(self.stories(plain), 20)
+        expect(plain.locator(".story")).to_have_count(20)
 
     def test_the_link_moves_the_focus_to_the_first_story_that_it_brought(self):
         page = self.open(**PHONE)
@@ -43,6 +43,7 @@ class Lists(BrowserCase):
         expect(page.locator(".story")).to_have_count(100)
         story = page.locator(".story").nth(80)
         story.scroll_into_view_if_needed()
+        page.evaluate(STILL)
         before = story.bounding_box()["y"]
         name = story.get_attribute("id")
         story.locator("h2 a").click()
@@ -52,7 +53,7 @@ class Lists(BrowserCase):
         expect(page.locator(".story")).to_have_count(100)
         story = page.locator(f"#{name}")
         expect(story).to_be_in_viewport()
-        self.assertLess(abs(story.bounding_box()["y"] - before), 4)
+        self.until(lambda: abs(story.bounding_box()["y"] - before) < 4, "the list is not where it was")
         # It was opened meanwhile, and so is read.
         expect(story).to_have_class("story seen")
         page.go_forward()
@@ -78,7 +79,7 @@ class Lists(BrowserCase):
         page.click("form[data-all] button")
         expect(page.locator("body > .snack")).to_contain_text("120 stories marked read")
         expect(page.locator(".story:not(.seen)")).to_have_count(0)
-        self.assertEqual(self.marks("unread"), [])
+        self.becomes(lambda: self.marks("unread"), [])
         page.locator("body > .snack").get_by_role("button", name="Undo").click()
         expect(page.locator(".story.seen")).to_have_count(0)
         self.until(lambda: len(self.marks("unread")) == 120, "the undo did not reach Lede")
@@ -89,7 +90,7 @@ class Lists(BrowserCase):
         page.get_by_role("button", name="Unfollow: Site 1").click()
         expect(page.locator(".feeds > li")).to_have_count(2)
         expect(told).to_contain_text("Undo")
-        self.assertNotIn("did=", page.url, "going back would tell of it again")
+        self.until(lambda: "did=" not in page.url, "going back would tell of it again")
         page.keyboard.press("z")
         expect(page.locator(".feeds > li")).to_have_count(3)
         page.goto(self.base + "/search?q=words")
@@ -130,11 +131,11 @@ class Lists(BrowserCase):
         expect(page.locator(".snack")).to_contain_text("Saved")
         page.goto(self.base + "/")
         expect(page.locator(".story").first).to_be_visible()
-        page.wait_for_timeout(300)
-        page.mouse.wheel(0, 3000)
+        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        # At once: who rests for a second on the way is told of what was passed until then.
+        page.evaluate("scrollTo({ top: 3000, behavior: 'instant' })")
         expect(page.locator("body > .snack")).to_contain_text("stories marked read")
-        read = page.locator(".story.seen").count()
-        self.assertGreater(read, 5)
+        read = self.until(lambda: (seen := page.locator(".story.seen").count()) > 5 and seen, "too few are read")
         # What is still in sight is not read.
         expect(page.locator(".story").nth(read + 8)).not_to_have_class("story seen")
         page.locator("body > .snack").get_by_role("button", name="Undo").click()
@@ -144,7 +145,7 @@ class Lists(BrowserCase):
         context = self.context(permissions=["clipboard-read", "clipboard-write"])
         page = self.open(context=context)
         page.evaluate("delete Navigator.prototype.share")
-        page.locator(".story h2 a").first.click()
+        self.follows(page.locator(".story h2 a").first)
         page.evaluate("delete Navigator.prototype.share")
         link = page.get_attribute("[data-original]", "href")
         page.click("[data-share] summary")
@@ -152,6 +153,7 @@ class Lists(BrowserCase):
         self.assertEqual(page.evaluate("navigator.clipboard.readText()"), link)
         page.evaluate("navigator.share = async (what) => { window.shared = what }")
         page.click("[data-share] summary")
+        page.wait_for_function("() => window.shared")
         self.assertEqual(page.evaluate("shared.url"), link)
 
 

@@ -2,7 +2,7 @@
 import html
 import unittest
 
-from browser_case import DESKTOP, PHONE, BrowserCase, expect
+from browser_case import DESKTOP, PHONE, STILL, BrowserCase, expect
 from stand_in import png
 
 WORDS = ("The ferry, which had been laid up since spring, sails again, its owner said on Friday, and nobody who "
@@ -35,6 +35,7 @@ class Story(BrowserCase):
         page = self.open(**PHONE)
         self.open_harbour(page)
         verdict = page.locator("#verdict")
+        page.evaluate("document.fonts.ready.then(() => null)")
         self.assertLess(verdict.bounding_box()["height"], 60)
         first, bar = page.locator(".prose p").first.bounding_box(), page.locator(".nav").bounding_box()
         self.assertLess(first["y"] + 24, bar["y"], "no word of the story stands on the first screen")
@@ -63,12 +64,15 @@ class Story(BrowserCase):
 
     def test_the_text_is_changed_where_it_is_read_and_stays_so(self):
         page = self.open(**PHONE)
-        page.locator(".story h2 a").first.click()
+        self.follows(page.locator(".story h2 a").first)
         page.locator(".look summary").click()
         page.locator(".look").get_by_text("XL", exact=True).click()
         page.locator(".look").get_by_text("Sepia", exact=True).click()
-        self.assertEqual(page.evaluate("document.documentElement.dataset.theme"), "sepia")
+        expect(page.locator("html")).to_have_attribute("data-theme", "sepia")
         expect(page.locator(".snack")).to_contain_text("Saved")
+        # Each of the two was sent by itself, and it was said of the first.
+        kept = lambda: self.ask(self.base + "/")[2]
+        self.until(lambda: b'data-size="5"' in (text := kept()) and b'data-theme="sepia"' in text, "not all was kept")
         page.keyboard.press("Escape")
         expect(page.locator(".panel").last).to_be_hidden()
         expect(page.locator("article.read")).to_be_visible()  # Escape closed the panel, no more
@@ -94,7 +98,7 @@ class Story(BrowserCase):
             page = self.open("/?show=unread", **DESKTOP)
             page.mouse.wheel(0, 500)
             self.until(lambda: page.evaluate("scrollY") > 300, "the list did not scroll")
-            y = page.evaluate("scrollY")
+            y = page.evaluate(STILL)
             page.locator(".story h2 a").nth(6).click()
             expect(page.locator("article.read h1")).to_be_visible()
             title = page.locator("article.read h1").inner_text()

@@ -28,7 +28,9 @@ class Touch(BrowserCase):
         self.finger(page, (200, 60))
         page.wait_for_function("() => performance.getEntriesByName(new URL(document.querySelector("
                                "'script[src]').src.replace('lede.js', 'touch.js'))).length === 1")
-        page.wait_for_timeout(100)
+        # It has come; now until it has begun.
+        page.evaluate("import(document.querySelector('script[src]').src.replace('lede.js', 'touch.js'))"
+                      ".then(() => new Promise((drawn) => requestAnimationFrame(drawn)))")
         return page
 
     def middle(self, page, n=1):
@@ -69,7 +71,7 @@ class Touch(BrowserCase):
         cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.wait_for_timeout(400)
         self.assertEqual(self.marks("saved"), [])
-        self.assertEqual(page.locator(".under").count(), 0)
+        expect(page.locator(".under")).to_have_count(0)
 
     def test_a_finger_that_goes_up_or_down_scrolls_and_does_nothing_else(self):
         page = self.ready()
@@ -78,7 +80,7 @@ class Touch(BrowserCase):
         page.wait_for_function("() => scrollY > 100")
         page.wait_for_timeout(300)
         self.assertEqual(self.marks("saved"), [])
-        self.assertEqual(page.locator(".under").count(), 0)
+        expect(page.locator(".under")).to_have_count(0)
 
     def test_a_swipe_from_the_edge_is_the_systems(self):
         page = self.ready()
