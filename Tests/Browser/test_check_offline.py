@@ -154,7 +154,7 @@ class CheckOffline(BrowserCase):
         self.web.answers["/feed/0"] = (
             "<rss version='2.0'><channel><title>site0</title><item><guid>ferry</guid><title>Council Votes to Replace Oldest Ferry</title>"
             f"<link>{self.web.base}/ferry</link><description><![CDATA[{body}]]></description></item></channel></rss>").encode()
-        self.lede("refresh")
+        self.refresh()
         page = self.open("/", context=self.phone)
         page.get_by_role("button", name="Save: Council Votes").click()
         self.until(lambda: len(self.marks("saved")) == 1, "not saved")

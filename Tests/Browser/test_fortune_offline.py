@@ -3,7 +3,7 @@ import json
 import re
 import unittest
 
-from browser_case import PHONE, BrowserCase, expect
+from browser_case import PHONE, SETTLE, BrowserCase, expect
 from look import RULES, axe_source
 
 READY = "() => navigator.serviceWorker.ready.then((there) => there.active?.state === 'activated')"
@@ -95,14 +95,14 @@ class FortuneOffline(BrowserCase):
         expect(page.locator(".slip blockquote")).to_have_text(text)
         expect(page.locator("html[data-offline]")).to_have_count(0)
         expect(page.locator(".note")).to_contain_text("is in your list")
-        self.assertEqual([one["text"] for one in self.history()], [text])
+        self.becomes(lambda: [one["text"] for one in self.history()], [text])
         self.assertIsNotNone(self.history()[0]["device"])
         # What was told once is not told again.
         self.until(lambda: not self.ask(page, cookie="look", opened=0)["told"], "it is told for ever")
         page.reload()
         expect(page.locator(".slip blockquote")).to_have_text(text)
         expect(page.locator(".note")).to_have_count(0)
-        self.assertEqual(len(self.history()), 1)
+        self.becomes(lambda: len(self.history()), 1)
         entries = page.evaluate("fetch('/v1/fortune/points').then((answer) => answer.json())")["entries"]
         self.assertEqual([one["points"] for one in entries if one["reason"] == "opening"], [10])
 
@@ -114,7 +114,7 @@ class FortuneOffline(BrowserCase):
         page.evaluate("dispatchEvent(new Event('online'))")
         expect(page.locator("[data-next]")).to_be_visible()
         expect(page.locator(".slip blockquote")).to_have_text(text)
-        self.assertEqual(len(self.history()), 1)
+        self.becomes(lambda: len(self.history()), 1)
 
     def test_a_tap_that_does_not_reach_lede_leads_to_the_cookie_on_the_device(self):
         page = self.device()
@@ -126,7 +126,7 @@ class FortuneOffline(BrowserCase):
         expect(page.locator(".slip blockquote")).to_be_visible()
         self.start_lede()
         page.goto(self.base + "/fortune")
-        self.assertEqual(len(self.history()), 1)
+        self.becomes(lambda: len(self.history()), 1)
 
     def test_after_a_cookie_with_a_network_the_device_shows_it_and_counts_down(self):
         page = self.device()
@@ -165,7 +165,7 @@ class FortuneOffline(BrowserCase):
         expect(tablet.locator(".note")).to_contain_text("was not counted")
         tablet.get_by_role("link", name="See the one that counts").click()
         expect(tablet.locator(".slip blockquote")).to_have_text(text)
-        self.assertEqual(len(self.history()), 1)
+        self.becomes(lambda: len(self.history()), 1)
 
     def test_a_clock_that_was_turned_shows_a_cookie_early_and_counts_nothing(self):
         page = self.device()
@@ -211,7 +211,7 @@ class FortuneOffline(BrowserCase):
         self.start_lede()
         # What was opened is told before the session ends.
         page.evaluate("fetch('/sign-out', { method: 'POST', redirect: 'manual' }).then((answer) => answer.type)")
-        self.assertEqual(len(self.history()), 1)
+        self.becomes(lambda: len(self.history()), 1)
         self.assertNotIn("voucher", page.evaluate(KEPT))
         self.stop_lede()
         self.expected += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
@@ -230,11 +230,11 @@ class FortuneOffline(BrowserCase):
         page.context.clear_cookies()
         page.goto(self.base + "/fortune")
         expect(page.locator(".slip blockquote")).to_have_count(0)
-        self.assertEqual(self.ask(page, cookie="state").get("id"), None)
+        self.becomes(lambda: self.ask(page, cookie="state").get("id"), None)
         self.sign_in(page, "ines", "a cookie a day")
         page.goto(self.base + "/fortune")
         expect(page.locator(".slip blockquote")).to_have_text(text)
-        self.assertEqual(len(self.history()), 1)
+        self.becomes(lambda: len(self.history()), 1)
 
     # For everybody.
 
@@ -251,12 +251,14 @@ class FortuneOffline(BrowserCase):
                 page.emulate_media(color_scheme=scheme)
                 page.goto(self.base + "/fortune")
                 expect(page.locator(".slip:visible, [data-part=cookie]:visible")).to_have_count(1)
+                page.evaluate(SETTLE)
                 page.evaluate(source)
                 found = page.evaluate("rules => axe.run({runOnly: rules})", RULES)["violations"]
                 self.assertEqual([v["id"] for v in found], [], f"{opened} {scheme}")
             page.set_viewport_size({"width": 320, "height": 568})
             page.evaluate("document.documentElement.dataset.size = 5")
-            self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"), "scrolls sideways")
+            self.until(lambda: page.evaluate("innerWidth === 320 && document.documentElement.scrollWidth <= innerWidth"),
+                       "scrolls sideways")
             page.set_viewport_size(PHONE["viewport"])
 
 

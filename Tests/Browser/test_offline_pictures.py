@@ -2,7 +2,7 @@
 import threading
 import unittest
 
-from browser_case import PHONE, BrowserCase, expect
+from browser_case import ASK, PHONE, SECONDS, BrowserCase, expect
 from stand_in import png
 
 SEEN = """() => [...document.querySelectorAll("main img")].map((picture) => {
@@ -15,11 +15,6 @@ KINDS = """async () => Promise.all([...document.querySelectorAll("main img")].ma
 JUMPS = """self.jumps = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) =>
     (jumps += entry.value))).observe({ type: "layout-shift", buffered: true });"""
 
-ASK = """what => new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    navigator.serviceWorker.controller.postMessage(what, [port2]);
-})"""
 FACTS = """() => new Promise((resolve, reject) => {
     const opened = indexedDB.open("lede");
     opened.onerror = () => reject(opened.error);
@@ -28,6 +23,9 @@ FACTS = """() => new Promise((resolve, reject) => {
         keys.onsuccess = () => { opened.result.close(); resolve(keys.result.filter((key) => key !== "reader")); };
     };
 })"""
+
+# Letters that come late move a line by a little; a picture without its place moves half a screen.
+A_LINE = 0.01
 
 
 class Album(BrowserCase):
@@ -100,7 +98,7 @@ class Pictures(Album):
         self.assertEqual([one["box"] for one in found[:-1]], [one["box"] for one in with_lede])
         self.assertEqual(found[-1]["box"], found[-2]["box"])
         self.assertTrue(all(one["wide"] for one in found))
-        self.assertEqual(page.evaluate("jumps"), 0)
+        self.assertLess(page.evaluate("jumps"), A_LINE)
 
         page.get_by_role("link", name="Story 0").click()
         expect(page.locator("article.read h1")).to_have_text("Story 0")
@@ -120,7 +118,7 @@ class Pictures(Album):
         found = self.pictures(page, self.items)
         self.assertEqual(page.evaluate(KINDS), ["image/svg+xml"] * self.items)
         self.assertEqual([one["box"] for one in found[:-1]], [one["box"] for one in before])
-        self.assertEqual(page.evaluate("jumps"), 0)
+        self.assertLess(page.evaluate("jumps"), A_LINE)
 
     def test_signing_out_leaves_no_picture_on_the_device(self):
         asked, goes_on = threading.Event(), threading.Event()
@@ -128,7 +126,7 @@ class Pictures(Album):
 
         def late(_):
             asked.set()
-            goes_on.wait(20)
+            goes_on.wait(SECONDS)
             return png(500, 300)
 
         self.web.answers["/b.png"] = late  # which no list shows
@@ -163,17 +161,13 @@ class Bounds(Album):
     def test_the_pictures_used_last_stay_and_pages_always_do(self):
         page = self.kept()
         shown = page.eval_on_selector_all("main img", "all => all.map((one) => new URL(one.src).pathname)")
-        kept = self.paths(page)
-        self.assertEqual(sorted(kept), sorted(shown[:5]))
+        self.becomes(lambda: sorted(self.paths(page)), sorted(shown[:5]))
         pages = self.paths(page, "news")
         # What is looked at is used: those that were not for longer go, and pages never do.
         page.reload()
         self.pictures(page, self.items - 1)
-        self.until(lambda: shown[-2] in self.paths(page), "what was looked at is not kept")
-        page.wait_for_timeout(1500)
-        kept = self.paths(page)
-        self.assertEqual(len(kept), 5)
-        self.assertNotIn(shown[1], kept)
+        self.until(lambda: shown[-2] in (kept := self.paths(page)) and len(kept) == 5 and shown[1] not in kept,
+                   lambda: f"what was looked at is not kept: {self.paths(page)} of {shown}")
         self.assertEqual(self.paths(page, "news"), pages)
         self.stop_lede()
         page.goto(self.base + "/")
@@ -182,7 +176,8 @@ class Bounds(Album):
     def test_a_device_without_room_lets_pictures_go_before_stories(self):
         page = self.kept()
         self.pictures(page, self.items - 1)
-        page.wait_for_timeout(1500)  # what was used is noted
+        page.wait_for_timeout(1500)  # what was used is noted after a second
+        self.until(lambda: "pictures" in self.facts(page), "no picture is noted")
         # One that is large enough for what is to come.
         page.evaluate("""async () => (await caches.open("pictures")).put("/picture/s/640/large",
             new Response(new Uint8Array(500_000)))""")

@@ -38,8 +38,7 @@ class Reminder(BrowserCase):
         return page
 
     def shown(self, page):
-        """The notifications that stand now; Chromium lists one a moment after it was shown."""
-        page.wait_for_timeout(500)
+        """The notifications that stand now; Chromium lists one a while after it was shown."""
         return page.evaluate(
             "navigator.serviceWorker.ready.then((there) => there.getNotifications())"
             ".then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))")
@@ -49,11 +48,7 @@ class Reminder(BrowserCase):
         found = []
         cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
         cdp.send("ServiceWorker.enable")
-        for _ in range(50):
-            if found:
-                break
-            page.wait_for_timeout(100)
-        self.assertTrue(found, "no worker")
+        self.until(lambda: page.wait_for_timeout(50) or found, "no worker")
         cdp.send("ServiceWorker.deliverPushMessage", {
             "origin": self.base, "registrationId": found[0]["registrationId"], "data": data})
 
@@ -63,16 +58,16 @@ class Reminder(BrowserCase):
             "web_push": 8030, "app_badge": "1",
             "notification": {"title": "Your fortune cookie is ready", "body": "It waits.", "tag": "cookie",
                              "navigate": self.base + "/fortune"}}))
-        self.assertEqual(self.shown(page), [{
+        self.becomes(lambda: self.shown(page), [{
             "title": "Your fortune cookie is ready", "body": "It waits.", "tag": "cookie", "data": self.base + "/fortune"}])
         # Another of the same day takes its place.
         self.deliver(page, json.dumps({"notification": {"title": "Again", "tag": "cookie"}}))
-        self.assertEqual([one["title"] for one in self.shown(page)], ["Again"])
+        self.becomes(lambda: [one["title"] for one in self.shown(page)], ["Again"])
 
     def test_what_cannot_be_understood_is_shown_all_the_same(self):
         page = self.page()
         self.deliver(page, "not what Lede sends")
-        self.assertEqual([one["title"] for one in self.shown(page)], ["Lede"])
+        self.becomes(lambda: [one["title"] for one in self.shown(page)], ["Lede"])
 
     def test_the_hour_is_kept_in_the_zone_of_the_device_without_a_tap_too_many(self):
         page = self.page()
@@ -110,7 +105,7 @@ class Reminder(BrowserCase):
         with page.expect_response("**/fortune/reminder/device") as answer:
             page.reload()
         self.assertEqual(answer.value.status, 200)
-        self.assertEqual(self.devices(page), 1)
+        self.becomes(lambda: self.devices(page), 1)
         # Once a day is enough.
         asked = []
         page.on("request", lambda request: asked.append(request.url))
@@ -144,7 +139,7 @@ class Reminder(BrowserCase):
         page = self.page()
         for tag, title in (("cookie", "Your fortune cookie is ready"), ("friends", "From your friends")):
             self.deliver(page, json.dumps({"notification": {"title": title, "tag": tag, "navigate": self.base + "/friends"}}))
-        self.assertEqual(sorted(one["tag"] for one in self.shown(page)), ["cookie", "friends"])
+        self.becomes(lambda: sorted(one["tag"] for one in self.shown(page)), ["cookie", "friends"])
 
     def test_friends_are_told_of_only_when_that_is_wished(self):
         page = self.page()

@@ -7,7 +7,7 @@ import unittest
 
 from playwright.sync_api import Error, sync_playwright
 
-from browser_case import CHROMIUM, PHONE, BrowserCase, expect
+from browser_case import CHROMIUM, PHONE, SECONDS, BrowserCase, expect
 
 STORES = """async () => {
     const rows = {};
@@ -50,7 +50,7 @@ class Readers(BrowserCase):
         self.expected += ["401"]
 
     def file(self):
-        return sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10)
+        return sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=SECONDS)
 
     def become(self, session):
         """The session that the browser has from now on, as after signing in."""
@@ -106,8 +106,7 @@ class Device(Readers):
         self.start_lede()
         self.sign_out(page)
         expect(page.locator("h1")).to_have_text("Sign in")
-        rows, caches = page.evaluate(STORES)
-        self.assertEqual((rows, caches), ({"lede-1 queue": 1, "lede-1 marks": 1}, []))
+        self.becomes(lambda: page.evaluate(STORES), [{"lede-1 queue": 1, "lede-1 marks": 1}, []])
 
         self.become("Ida 1")
         page.goto(self.base + "/")
@@ -127,7 +126,7 @@ class Device(Readers):
         self.sign_out(page)
         expect(page.locator("h1")).to_have_text("Sign in")
         self.assertEqual(self.saved(), [(1, 1)])
-        self.assertEqual(page.evaluate(STORES), [{}, []])
+        self.becomes(lambda: page.evaluate(STORES), [{}, []])
 
     def test_signing_out_anyway_leaves_nothing(self):
         self.become("Ida 0")
@@ -141,7 +140,7 @@ class Device(Readers):
         with page.expect_navigation():
             page.get_by_role("button", name="Sign out and lose it").click()
         expect(page.locator("h1")).to_have_text("Sign in")
-        self.assertEqual(page.evaluate(STORES), [{}, []])
+        self.becomes(lambda: page.evaluate(STORES), [{}, []])
 
     def write_post(self, page, caption):
         """Fills the form of a post, which passes the fortune on."""
@@ -171,7 +170,7 @@ class Device(Readers):
         with page.expect_navigation():
             page.get_by_role("button", name="Sign out and lose it").click()
         expect(page.locator("h1")).to_have_text("Sign in")
-        self.assertEqual(page.evaluate(STORES), [{}, []])
+        self.becomes(lambda: page.evaluate(STORES), [{}, []])
         self.assertEqual(page.evaluate("indexedDB.databases().then((all) => all.map(({ name }) => name))"), ["lede"])
 
     def test_a_post_that_waits_goes_under_the_session_of_who_made_it(self):
@@ -199,7 +198,7 @@ class Device(Readers):
         self.become("Ida 1")
         page.goto(self.base + "/posts")
         expect(page.get_by_text("From the ferry")).to_be_visible()
-        self.assertEqual(self.posts(), [(2, "By Ben"), (1, "From the ferry")])
+        self.becomes(self.posts, [(2, "By Ben"), (1, "From the ferry")])
 
     def test_a_page_of_another_reader_changes_nothing(self):
         self.become("Ida 0")
@@ -243,14 +242,13 @@ class Back(Readers):
         cls.play = sync_playwright().start()
         cls.addClassCleanup(cls.play.stop)
         cls.chromium = cls.play.chromium.launch(
-            executable_path=CHROMIUM, ignore_default_args=["--disable-back-forward-cache"],
+            executable_path=CHROMIUM, timeout=SECONDS * 1000, ignore_default_args=["--disable-back-forward-cache"],
             args=["--no-sandbox", "--host-resolver-rules=MAP lede.example 127.0.0.1"])
         cls.addClassCleanup(cls.chromium.close)
 
     def setUp(self):
         super().setUp()
-        self.process.terminate()
-        self.process.wait()
+        self.stop(self.process)
         self.start_lede("--public-url", f"http://lede.example:{self.port}")
         self.base = f"http://lede.example:{self.port}"
         self.become("Ida 0")
