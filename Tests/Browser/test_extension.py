@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import unittest
 
-from browser_case import CHROMIUM, ROOT, BrowserCase, expect
+from browser_case import CHROMIUM, ROOT, SECONDS, BrowserCase, expect
 from test_share import ARTICLE, WORDS, page
 
 
@@ -28,13 +28,13 @@ class Extension(BrowserCase):
         manifest["host_permissions"] = ["http://localhost/*"]
         (folder / "manifest.json").write_text(json.dumps(manifest))
         self.browser = self.play.chromium.launch_persistent_context(
-            place.name + "/profile", executable_path=CHROMIUM, headless=False, locale="en-GB",
+            place.name + "/profile", executable_path=CHROMIUM, headless=False, locale="en-GB", timeout=SECONDS * 1000,
             # The old headless mode knows no extensions; this one is the whole browser without a window.
             args=["--headless=new", "--no-sandbox", f"--disable-extensions-except={folder}",
                   f"--load-extension={folder}"],
             ignore_default_args=["--disable-extensions"])
         self.addCleanup(self.browser.close)
-        self.browser.set_default_timeout(30_000)
+        self.browser.set_default_timeout(SECONDS * 1000)
         workers = self.browser.service_workers
         self.worker = workers[0] if workers else self.browser.wait_for_event("serviceworker")
         self.home = self.worker.url.rsplit("/", 1)[0]
@@ -45,7 +45,7 @@ class Extension(BrowserCase):
 
     def token(self):
         tab = self.open("/apps")
-        tab.locator("form:has([value=browser]) button").click()
+        self.follows(tab.locator("form:has([value=browser]) button"))
         return tab.locator("input[readonly]").first.input_value()
 
     def pair(self, token, address=None):

@@ -4,7 +4,7 @@ import pathlib
 import sqlite3
 import time
 
-from browser_case import DESKTOP, PHONE, expect
+from browser_case import DESKTOP, PHONE, SECONDS, expect
 from test_access import Looked
 
 
@@ -24,7 +24,7 @@ class People(Looked):
         if not file.exists():
             self.skipTest("accounts are put into the file of SQLite")
         now = int(time.time() * 1000)
-        with sqlite3.connect(file, timeout=10) as database:
+        with sqlite3.connect(file, timeout=SECONDS) as database:
             reader = database.execute("INSERT INTO reader (name) VALUES (?)", (name,)).lastrowid
             database.execute(
                 "INSERT INTO account (reader_id, name, key, made) VALUES (?, ?, ?, ?)", (reader, name, name, now))
@@ -90,7 +90,7 @@ class Friends(People):
         expect(yui.get_by_text("You and mara are friends now.")).to_be_visible()
 
     def test_a_stranger_makes_an_account_by_a_link_and_is_a_friend_in_one_walk(self):
-        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as database:
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=SECONDS) as database:
             database.execute("UPDATE account SET is_owner = 1 WHERE name = 'mara'")
             database.execute("INSERT INTO setting (name, value) VALUES ('accounts.friends', 'yes')")
         tunde = self.person("tunde", **DESKTOP)
@@ -110,7 +110,7 @@ class Friends(People):
         self.open(link.removeprefix(self.base), **PHONE)
 
     def test_the_walk_and_what_is_asked_first_meet_axe_in_every_theme(self):
-        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as database:
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=SECONDS) as database:
             database.execute("UPDATE account SET is_owner = 1, shown = 'مارا السيد' WHERE name = 'mara'")
         mara, _ = self.befriend_named()
         mara.goto(self.base + "/friends")
@@ -134,6 +134,7 @@ class Friends(People):
         mara, tunde = self.person("mara", **PHONE), self.person("tunde", **DESKTOP)
         mara.get_by_label("Name").fill("tunde")
         mara.get_by_role("button", name="Ask", exact=True).click()
+        expect(mara.get_by_text("Waiting for an answer")).to_be_visible()
         yui = self.person("yui", **PHONE)
         yui.get_by_label("Name").fill("tunde")
         yui.get_by_role("button", name="Ask", exact=True).click()

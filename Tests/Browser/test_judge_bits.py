@@ -9,7 +9,7 @@ import unittest
 
 from playwright.sync_api import sync_playwright
 
-from browser_case import CHROMIUM, ROOT
+from browser_case import CHROMIUM, ROOT, SECONDS
 
 SHARE = ROOT / "Sources/share/lede"
 BENCH = ROOT / ".build/debug/JudgeBench"
@@ -90,9 +90,10 @@ class Bits(unittest.TestCase):
         self.addCleanup(self.server.shutdown)
         play = sync_playwright().start()
         self.addCleanup(play.stop)
-        chromium = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        chromium = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SECONDS * 1000)
         self.addCleanup(chromium.close)
         self.page = chromium.new_page()
+        self.page.set_default_timeout(SECONDS * 1000)
         self.page.goto(f"http://127.0.0.1:{self.server.server_port}/about.md")
         self.models = [path.stem for path in sorted((SHARE / "models").glob("*.model"))]
 

@@ -19,12 +19,12 @@ class Plain(BrowserCase):
         page = self.page
         page.locator(".story").nth(1).locator("button[aria-label^='Save']").click()
         expect(self.strip()).to_contain_text("Saved")
-        self.assertEqual(len(self.marks("saved")), 1)
+        self.becomes(lambda: len(self.marks("saved")), 1)
         # Back at the story, not at the top.
-        self.assertIn("#i", page.url)
+        self.until(lambda: "#i" in page.url, "it does not lead back to the story")
         expect(page.locator(".story").nth(1).locator("button[aria-label^='Save']")).to_have_attribute("aria-pressed", "true")
         self.strip().get_by_role("button", name="Undo").click()
-        self.assertEqual(self.marks("saved"), [])
+        self.becomes(lambda: self.marks("saved"), [])
 
     def test_a_story_is_opened_marked_and_left_for_the_next(self):
         page = self.page
@@ -32,9 +32,9 @@ class Plain(BrowserCase):
         page.locator(".story h2 a").first.click()
         expect(page.locator("article.read h1")).to_have_text(title)
         # A person who opens a story has read it.
-        self.assertEqual(len(self.marks("unread")), 59)
+        self.becomes(lambda: len(self.marks("unread")), 59)
         page.get_by_role("button", name="Read", exact=True).click()
-        self.assertEqual(len(self.marks("unread")), 60)
+        self.becomes(lambda: len(self.marks("unread")), 60)
         page.locator("a[rel=next]").click()
         expect(page.locator("article.read h1")).not_to_have_text(title)
         page.click("[data-share] summary")
@@ -43,9 +43,9 @@ class Plain(BrowserCase):
     def test_all_are_read_at_once_and_unread_again(self):
         self.page.click("form[data-all] button")
         expect(self.strip()).to_contain_text("60 stories marked read")
-        self.assertEqual(self.marks("unread"), [])
+        self.becomes(lambda: self.marks("unread"), [])
         self.strip().get_by_role("button", name="Undo").click()
-        self.assertEqual(len(self.marks("unread")), 60)
+        self.becomes(lambda: len(self.marks("unread")), 60)
 
     def test_a_feed_is_left_and_followed_again(self):
         page = self.page
@@ -81,7 +81,7 @@ class Plain(BrowserCase):
     def test_news_that_nobody_can_renew_tells_its_age_and_can_be_asked_for_again(self):
         page = self.page
         self.web.close()
-        self.lede("refresh", check=None)
+        self.refresh()
         page.reload()
         expect(page.locator("main .note").first).to_contain_text("This is the news of")
         expect(page.locator(".story")).to_have_count(50)

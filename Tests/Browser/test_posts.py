@@ -2,7 +2,7 @@
 import pathlib
 import sqlite3
 
-from browser_case import DESKTOP, PHONE, expect
+from browser_case import DESKTOP, PHONE, SECONDS, expect
 from stand_in import png
 from test_friends import People
 
@@ -16,7 +16,7 @@ class Posts(People):
 
     def sql(self, *statements):
         """Changes what is kept; what it says last."""
-        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10) as database:
+        with sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=SECONDS) as database:
             for statement in statements:
                 rows = database.execute(statement).fetchall()
         database.close()

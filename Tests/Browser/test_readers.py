@@ -4,7 +4,7 @@ import pathlib
 import sqlite3
 import time
 
-from browser_case import DESKTOP, PHONE, expect
+from browser_case import DESKTOP, PHONE, SECONDS, expect
 from test_access import THEMES, Looked
 
 LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
@@ -32,7 +32,7 @@ class Readers(Looked):
             self.session(kept, 1, "Ida")
 
     def kept(self):
-        return sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=10)
+        return sqlite3.connect(pathlib.Path(self.folder, "data/lede.db"), timeout=SECONDS)
 
     def session(self, kept, reader, name):
         kept.execute("INSERT INTO session (token_hash, reader_id, expires, made, used) VALUES (?, ?, ?, ?, ?)",

@@ -1,8 +1,9 @@
 """Stories with all that articles hold: notes, listings, tables, scripts from the right and from above."""
 import html
+import re
 import unittest
 
-from browser_case import DESKTOP, PHONE, BrowserCase
+from browser_case import DESKTOP, PHONE, BrowserCase, expect
 from look import axe_source, look
 from stand_in import png
 
@@ -67,9 +68,9 @@ class Reading(BrowserCase):
         page = self.open(**PHONE)
         page.get_by_role("link", name="Notes").first.click()
         page.locator("sup a").first.click()
-        self.assertTrue(page.url.endswith("#in-n1"), page.url)
+        expect(page).to_have_url(re.compile("#in-n1$"))
         page.locator("#in-n1 a").click()
-        self.assertTrue(page.url.endswith("#in-r1"), page.url)
+        expect(page).to_have_url(re.compile("#in-r1$"))
 
     def test_an_upright_picture_is_no_taller_than_the_window_and_keeps_its_shape_and_place(self):
         self.web.answers["/tall.png"] = png(800, 2400)
@@ -85,8 +86,9 @@ class Reading(BrowserCase):
         page = self.open(context=context)
         page.get_by_role("link", name="Tower").first.click()
         below = page.get_by_text("Below it.")
+        self.until(lambda: page.wait_for_timeout(50) or held, "the picture was not asked for")
+        page.evaluate("document.fonts.ready.then(() => null)")
         before = below.bounding_box()
-        self.until(lambda: held, "the picture was not asked for")
         for route in held:
             route.continue_()
         page.wait_for_function("() => [...document.querySelectorAll('.prose img')].every((one) => one.complete && one.naturalWidth)")
@@ -95,8 +97,8 @@ class Reading(BrowserCase):
         self.assertLess(picture.bounding_box()["height"], DESKTOP["viewport"]["height"])
         self.assertEqual(picture.evaluate("(one) => getComputedStyle(one).objectFit"), "contain")
         page.set_viewport_size(PHONE["viewport"])
-        box = picture.bounding_box()
-        self.assertAlmostEqual(box["height"] / box["width"], 3, delta=0.05)
+        self.until(lambda: (box := picture.bounding_box()) and abs(box["height"] / box["width"] - 3) < 0.05,
+                   lambda: f"its shape is another: {picture.bounding_box()}")
 
 
 if __name__ == "__main__":

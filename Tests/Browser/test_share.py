@@ -104,7 +104,7 @@ class Share(BrowserCase):
 
     def test_a_shortcut_leads_to_the_result_and_its_token_is_gone(self):
         tab = self.open("/apps")
-        tab.locator("form:has([value=shortcut]) button").click()
+        self.follows(tab.locator("form:has([value=shortcut]) button"))
         address = tab.locator("input[readonly]").first.input_value()
         self.assertRegex(address, r"/check/with/[\w-]{43}\?url=$")
         expect(tab.locator("svg.qr path")).to_have_count(1)

