@@ -223,9 +223,9 @@ class Bundle(BrowserCase):
         others = r"/(healthz|events|share/|sw.js|manifest|last-|reader$)"
         return [(path, int(size)) for path, size in new if not re.match(others, path)]
 
-    def start(self, *words):
+    def start(self, *words, **more):
         if words[0] != "serve" or not hasattr(self, "log"):
-            return super().start(*words)
+            return super().start(*words, **more)
         process = subprocess.Popen(
             [LEDE, *map(str, words)], env={**self.environment, "LEDE_ACCESS_LOG": "on"}, stdout=self.log, stderr=self.log)
         self.addCleanup(self.stop, process)

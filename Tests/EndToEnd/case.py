@@ -67,10 +67,10 @@ class LedeCase(unittest.TestCase):
             self.assertEqual(done.returncode, check, f"lede {words}: {done.stdout}\n{done.stderr}")
         return done
 
-    def start(self, *words):
-        """Starts a command that goes on; it is stopped with the test."""
+    def start(self, *words, log=subprocess.PIPE):
+        """Starts a command that goes on; it is stopped with the test. `log` is a file for what it prints."""
         process = subprocess.Popen(
-            [LEDE, *map(str, words)], env=self.environment, stdout=subprocess.PIPE,
+            [LEDE, *map(str, words)], env=self.environment, stdout=log,
             stderr=subprocess.STDOUT, text=True,
         )
         self.addCleanup(self.stop, process)
@@ -132,16 +132,16 @@ class LedeCase(unittest.TestCase):
 
         self.until(lambda: not late(), "not all feeds were asked", 120 + SECONDS, pause=1)
 
-    def serve(self, *words):
+    def serve(self, *words, log=subprocess.PIPE):
         """Starts `lede serve` on a free port and waits until it answers; gives process and address."""
         for _ in range(5):
             port = random.choice(PORTS)
-            process = self.start("serve", "--port", port, *words)
+            process = self.start("serve", "--port", port, *words, log=log)
             base = f"http://127.0.0.1:{port}"
             self.until(lambda: process.poll() is not None or self.is_up(base), "lede serve did not answer")
             if process.poll() is None:
                 return process, base
-            said = process.stdout.read()
+            said = process.stdout.read() if process.stdout else "see its log"
             if "in use" not in said:
                 break
         self.fail("lede serve ended: " + said)
