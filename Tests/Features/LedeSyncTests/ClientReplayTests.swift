@@ -166,6 +166,9 @@ import Testing
 
   @Test func `liferea asks by feed, and for items with its token in the form`() async throws {
     let site = try await SyncSite()
+    // With a tag it would be told that nothing is new, and then ask for no feed.
+    let list = await site.get("/reader/api/0/subscription/list?output=json")
+    #expect(list.status == 200 && list.headers["ETag"] == nil)
     let numbers = await site.get(
       "/reader/api/0/stream/items/ids?s=feed/\(site.ledger.rawValue)&client=liferea&n=50&output=json&merge=true"
     )
@@ -181,5 +184,29 @@ import Testing
         "i=1&s=feed/https://ledger.example/feed&ac=edit-tags&\(change)&async=true")
       #expect(marked.text == "OK")
     }
+  }
+
+  @Test func `RSS Guard, as for FreshRSS, names all at once and asks on`() async throws {
+    let site = try await SyncSite()
+    let auth = try await signIn(site, "Email=ines&Passwd=\(SyncSite.password)")
+    let named = (Array(1_001...10_996) + [1, 2, 3]).map { number in
+      let digits = String(number, radix: 16)
+      return "i=tag%3Agoogle.com%2C2005%3Areader%2Fitem%2F"
+        + String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined(separator: "&")
+    var titles: [String] = []
+    var pages = 0
+    var next: String?
+    repeat {
+      let more = next.map { "&c=\($0)" } ?? ""
+      let page = await site.ask(
+        .post, api + "stream/items/contents?output=json&n=200000" + more, named, auth: auth)
+      try #require(page.status == 200)
+      let json = try JSONValue(Array(page.text.utf8))
+      titles += json["items"]?.all("title") ?? []
+      next = json["continuation"]?.string
+      pages += 1
+    } while next != nil
+    #expect(pages == 10 && titles.count == 3)
   }
 }

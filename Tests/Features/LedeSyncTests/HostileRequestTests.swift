@@ -100,7 +100,9 @@ import Testing
       ("edit-tag", "i=x&a=\(state)read"),
       ("edit-tag", String(repeating: "i=7&", count: 10_001) + "a=\(state)read"),
       ("edit-tag", String(repeating: "i=7&", count: 30_000) + "a=\(state)read"),
-      ("stream/items/contents", String(repeating: "i=1&", count: 1_001)),
+      ("stream/items/contents", String(repeating: "i=1&", count: 10_001)),
+      ("stream/items/contents", "i=1&c=x"), ("stream/items/contents", "i=1&c=1"),
+      ("stream/items/contents", "c=1"), ("stream/items/contents", "i=1&c=-1"),
       ("mark-all-as-read", ""), ("mark-all-as-read", "s=x"),
     ]
     add([400], marks)

@@ -25,8 +25,12 @@ extension GoogleReaderAPI {
 
   // MARK: Feeds and labels
 
+  /// What the reader follows, told whole each time: liferea asks for no feed where it is told that the
+  /// list is the one it has (304).
   func subscriptionList(_ call: ReaderCall) async throws -> Response {
-    try await json(call) { ReaderJSON.subscriptions(try await desk.subscriptions(of: call.reader)) }
+    try await json(call, isTagged: false) {
+      ReaderJSON.subscriptions(try await desk.subscriptions(of: call.reader))
+    }
   }
 
   /// What the reader follows, as a list that other programs take (OPML).
@@ -147,13 +151,22 @@ extension GoogleReaderAPI {
       updated: found.items.map(\.headline.arrived).max() ?? Timestamp(milliseconds: 0), next: next)
   }
 
-  /// Items by their numbers.
+  /// Items by their numbers: of many that are named a page, and behind how many of them the next begins.
+  ///
+  /// RSS Guard names 9,999 at once, sends them again with each continuation, and takes a refusal for all.
   func itemContents(_ call: ReaderCall) async throws -> Response {
     try await json(call) {
-      let numbers = try Self.numbers(SyncFields(call.request), most: Self.mostItems)
+      let fields = SyncFields(call.request)
+      let named = try Self.numbers(fields, most: Self.mostNumbers)
+      let passed = try fields.number("c") ?? 0
+      guard passed == 0 || (1..<Int64(max(named.count, 1))).contains(passed) else {
+        throw SyncFault.malformed(Phrases.syncBadContinuation)
+      }
+      let rest = named.dropFirst(Int(passed))
+      let next = rest.count > Self.mostItems ? String(Int(passed) + Self.mostItems) : nil
       return try await sync.alone(call.reader) {
-        let found = try await desk.items(numbers, reader: call.reader)
-        return ReaderJSON.items(found, in: stream(.everything, found, call))
+        let found = try await desk.items(Array(rest.prefix(Self.mostItems)), reader: call.reader)
+        return ReaderJSON.items(found, in: stream(.everything, found, next: next, call))
       }
     }
   }
@@ -174,13 +187,16 @@ extension GoogleReaderAPI {
 
   /// JSON for who may read; another form that is asked for is refused.
   private func json(
-    _ call: ReaderCall, _ bytes: () async throws -> [UInt8]
+    _ call: ReaderCall, isTagged: Bool = true, _ bytes: () async throws -> [UInt8]
   ) async throws -> Response {
     try call.needs(.read)
     if let output = SyncFields(call.request).word("output"), output != "json" {
       throw SyncFault.malformed(Phrases.syncJSONOnly)
     }
-    return Self.answer(try await bytes(), ContentType.json, to: call.request)
+    let told = try await bytes()
+    return isTagged
+      ? Self.answer(told, ContentType.json, to: call.request)
+      : Answers.unkept(told, type: ContentType.json)
   }
 }
 
