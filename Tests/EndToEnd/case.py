@@ -57,11 +57,11 @@ class LedeCase(unittest.TestCase):
         self.environment["LEDE_DATABASE"] = re.sub(r"/[^/?]*(\?|$)", rf"/{name}\1", POSTGRES, count=1) \
             if POSTGRES.count("/") == 3 else re.sub(r"/([^/?]*)(\?.*)?$", rf"/{name}\2", POSTGRES)
 
-    def lede(self, *words, input=None, check=0):
+    def lede(self, *words, input=None, check=0, timeout=2 * SECONDS):
         """Runs a command and returns what it printed; `check` is the exit code it must end with."""
         done = subprocess.run(
             [LEDE, *map(str, words)], env=self.environment, input=input,
-            capture_output=True, text=True, timeout=2 * SECONDS,
+            capture_output=True, text=True, timeout=timeout,
         )
         if check is not None:
             self.assertEqual(done.returncode, check, f"lede {words}: {done.stdout}\n{done.stderr}")
