@@ -74,7 +74,7 @@ class Newsboat(ClientCase):
             *(f'{name} "{value}"' for name, value in self.source),
             'feedlist-title-format "%s"' % FEEDS, 'articlelist-title-format "%s"' % ITEMS,
             'itemview-title-format "%s"' % ITEM, "feed-sort-order title", "article-sort-order date-asc",
-            "show-read-feeds yes", "reload-threads 4", "download-retries 1", "confirm-exit no",
+            "show-read-feeds yes", "reload-threads 4", "download-retries 1", "download-timeout 120", "confirm-exit no",
             "show-keymap-hint no", "text-width 80", "goto-next-feed no",
             "bind-key j down", "bind-key k up",
         ]

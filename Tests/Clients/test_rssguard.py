@@ -17,7 +17,7 @@ update_on_start=false
 [feeds]
 feeds_update_on_startup=true
 feeds_update_on_startup_delay=1
-feed_update_timeout=60000
+feed_update_timeout=120000
 [gui]
 use_tray_icon=false
 enable_notifications=false
