@@ -29,13 +29,10 @@ class Line:
     # What a test does to it.
 
     def cut(self, after=0):
-        """Breaks: passes `after` more bytes of answers in all, then hangs up in the middle, and on all who come."""
+        """Breaks: `after` more bytes of answers pass in all; then whoever sends is cut off, and whoever comes."""
         with self.lock:
             self.left = after
             self.whole = after > 0
-            ends = [] if self.whole else list(self.ends)
-        for end in ends:
-            self.hang_up(end)
 
     def mend(self):
         """Whole again."""
@@ -45,6 +42,10 @@ class Line:
     def close(self):
         self.listener.close()
         self.cut()
+        with self.lock:
+            ends = list(self.ends)
+        for end in ends:
+            self.hang_up(end)
         with self.lock:
             self.log.close()
 
@@ -77,33 +78,30 @@ class Line:
         self.pass_on(server, client, b"<")
 
     def pass_on(self, source, sink, direction):
-        while True:
+        whole = True
+        while whole:
             try:
                 data = source.recv(65_536)
-                if data:
-                    passed = self.measured(data) if direction == b"<" else len(data)
-                    self.note(direction, data[:passed])
-                    sink.sendall(data[:passed])
-                    if passed == len(data):
-                        continue
-                    with self.lock:
-                        self.cuts += 1
-                    self.cut()
+                if not data:
+                    break
+                passed = self.measured(data, direction)
+                whole = passed == len(data)
+                self.note(direction, data[:passed])
+                sink.sendall(data[:passed])
             except OSError:
-                pass  # one of both hung up, or a test cut it
-            break
+                break  # one of both hung up
         for end in (source, sink):
-            self.hang_up(end, resets=False)
+            self.hang_up(end, resets=not whole)
 
-    def measured(self, data):
-        """How much of an answer may still pass."""
+    def measured(self, data, direction):
+        """How much of what was sent may still pass."""
         with self.lock:
-            if not self.whole:
-                return 0
-            if self.left is None:
-                return len(data)
-            passed = min(self.left, len(data))
-            self.left -= passed
+            passed = len(data) if self.whole else 0
+            if direction == b"<" and self.whole and self.left is not None:
+                passed = min(self.left, passed)
+                self.left -= passed
+                self.whole = self.left > 0
+            self.cuts += passed < len(data)
             return passed
 
     def hang_up(self, end, resets=True):
