@@ -10,7 +10,6 @@ startup-feed-action=0
 confirm-mark-all-read=false
 enable-plugins=false
 active-plugins=@as []
-last-node-selected='lede'
 maxitemcount=100
 """
 LIST = """<?xml version="1.0"?>
