@@ -38,7 +38,9 @@ def look(page, base, path, axe, scripts):
     page.on("console", lambda m: m.type == "error" and m.location["url"] != base + path
             and faults.append(f"console: {m.text}"))
     page.on("pageerror", lambda e: faults.append(f"script: {e}"))
-    page.goto(base + path, wait_until="networkidle")
+    page.goto(base + path)
+    page.wait_for_function("() => document.fonts.status === 'loaded'"
+                           " && [...document.images].every((one) => one.complete || one.loading === 'lazy')")
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         faults.append("scrolls sideways")
     if axe and scripts:

@@ -103,7 +103,7 @@ class CheckOffline(BrowserCase):
         for _ in range(3):
             page.goto(self.base + "/check")
             self.until(lambda: len([path for path in self.paths_kept(page) if path.endswith(HEAVY)]) == 2, "not brought")
-            page.wait_for_load_state("networkidle")
+            self.idle(page)
         for heavy in HEAVY:
             from_page = [url for url in asked if url.endswith(heavy)]
             self.assertGreaterEqual(len(from_page), 1, heavy)

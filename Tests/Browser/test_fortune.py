@@ -66,7 +66,7 @@ class Fortune(BrowserCase):
         page.goto(self.base + "/fortune")
         page.get_by_role("button", name="Open today’s cookie").last.click()
         text = page.locator(".slip blockquote").inner_text()
-        page.wait_for_load_state("networkidle")
+        self.idle(page)
         page.get_by_role("button", name="Share", exact=True).click()
         page.wait_for_function("() => window.shared")
         shared = page.evaluate("shared")

@@ -179,7 +179,7 @@ class Places(BrowserCase):
         for theme in ["system", "paper", "sepia", "night"]:
             for path in ["/fortune/map", f"/fortune/map?at={self.newest - 1}", f"/fortune/{self.newest}/place?q=lis",
                          f"/fortune/{self.newest}/place?q=zzzz"]:
-                page.goto(self.base + path, wait_until="networkidle")
+                page.goto(self.base + path)
                 page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
                 page.evaluate(SETTLE)
                 page.evaluate(source)

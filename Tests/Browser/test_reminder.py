@@ -99,7 +99,7 @@ class Reminder(BrowserCase):
         page = self.page()
         page.add_init_script(SERVICE)
         page.goto(self.base + "/fortune")
-        page.wait_for_load_state("networkidle")
+        self.idle(page)
         self.assertEqual(self.devices(page), 0)  # nobody switched it on here
         page.evaluate("localStorage.setItem('lede-told', 'yesterday')")
         with page.expect_response("**/fortune/reminder/device") as answer:
@@ -110,7 +110,7 @@ class Reminder(BrowserCase):
         asked = []
         page.on("request", lambda request: asked.append(request.url))
         page.reload()
-        page.wait_for_load_state("networkidle")
+        self.idle(page)
         self.assertFalse([url for url in asked if "reminder" in url])
 
     def test_a_reminder_that_reaches_no_device_says_so_until_one_is_told(self):
@@ -129,7 +129,7 @@ class Reminder(BrowserCase):
             "self.EventSource = class { addEventListener() {} close() {} };"
             "Navigator.prototype.clearAppBadge = async () => { sessionStorage.cleared = +(sessionStorage.cleared ?? 0) + 1; };")
         page.goto(self.base + "/fortune")
-        page.wait_for_load_state("networkidle")
+        self.idle(page)
         self.assertIsNone(page.evaluate("sessionStorage.cleared ?? null"))  # one waits, and the mark says so
         page.get_by_role("button", name="Open today").last.click()
         page.wait_for_selector("[data-next]")

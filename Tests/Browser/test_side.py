@@ -77,7 +77,7 @@ class Side(BrowserCase):
         page.locator("main .card button.main").first.click()
         page.wait_for_url("**/check/*")
         expect(page.locator(".side").get_by_role("link", name="Sea")).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        self.idle(page)
         self.assertEqual(page.locator(".column").count(), 0)
 
     def test_the_whole_side_closes_and_a_phone_never_asks_for_it(self):
@@ -92,7 +92,7 @@ class Side(BrowserCase):
         context.on("request", lambda r: asked.append(r.url))
         phone = self.open(context=context)
         expect(phone.locator(".story").first).to_be_visible()
-        phone.wait_for_load_state("networkidle")
+        self.idle(phone)
         self.assertEqual([url for url in asked if "side" in url], [])
 
     def test_arrows_walk_open_and_close(self):
