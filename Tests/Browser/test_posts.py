@@ -34,6 +34,13 @@ class Posts(People):
         page.get_by_label("What it shows").fill(described)
         page.get_by_label("Caption").fill(caption)
 
+    def drafted(self, page, caption):
+        """Waits until the draft on this device has that caption; a draft is there from its first field on."""
+        self.until(lambda: caption in page.evaluate(
+            """() => storedIn(`posts-${document.documentElement.dataset.reader}`, "drafts", "readonly", (drafts) => drafts.getAll())
+                .then((all) => all.flatMap(({ fields }) => fields.flat()).filter((one) => typeof one === "string"))"""),
+            "the draft is not kept")
+
     def send(self, page):
         page.get_by_role("button", name="Post", exact=True).click()
 
@@ -215,6 +222,7 @@ class Posts(People):
             expect(mara.get_by_label("Caption")).to_have_value("")
         mara.get_by_label("Caption").fill("Not ready yet")
         expect(mara.get_by_role("button", name="Throw the draft away")).to_be_visible()
+        self.drafted(mara, "Not ready yet")
         sent = []
         mara.on("request", lambda one: one.method == "POST" and one.url.endswith("/posts") and sent.append(one))
         self.expected += ["422"]
@@ -278,6 +286,7 @@ class Posts(People):
         mara = self.person("mara", "/posts/new", **PHONE)
         self.fill(mara, "Not ready yet")
         expect(mara.get_by_role("button", name="Throw the draft away")).to_be_visible()
+        self.drafted(mara, "Not ready yet")
         mara.goto(self.base + "/posts")
         mara.goto(self.base + "/posts/new")
         expect(mara.get_by_text("Your draft is back.")).to_be_visible()
