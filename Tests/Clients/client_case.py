@@ -114,21 +114,7 @@ class ClientCase(LedeCase):
         return [story["title"] for story in told["news"]]
 
     def until_count(self, count, show="unread"):
-        self.until_is(count, lambda: self.count(show), f"{show} in Lede")
-
-    def until_is(self, wanted, what, of):
-        """Waits until `what()` gives what is wanted, and says at the end what it gave instead."""
-        found = []
-
-        def look():
-            found[:] = [what()]
-            return found == [wanted]
-
-        end = time.monotonic() + 120
-        while not look():
-            if time.monotonic() > end:
-                self.fail(f"{of}: {found[0]}, not {wanted}")
-            time.sleep(0.1)
+        self.becomes(lambda: self.count(show), count, f"{show} in Lede")
 
     def rows(self, file, statement):
         """What a client keeps in its own database; none while there is no such thing yet, or it is being written."""

@@ -73,11 +73,11 @@ class Liferea(DesktopCase):
         wanted = self.feeds * SEEN
         self.refreshed(wanted)
         self.assertEqual(self.rows(self.items_file, "SELECT count(DISTINCT source_id) FROM items"), [(wanted,)])
-        self.until_is(wanted, self.unread, "unread in liferea, as it says by D-Bus")
+        self.becomes(self.unread, wanted, "unread in liferea, as it says by D-Bus")
         # An item is opened, and so read; then flagged.
         self.act("next-unread-item")
         self.until_count(self.all - 1)
-        self.until_is(1, lambda: self.seen("read"), "read in liferea")
+        self.becomes(lambda: self.seen("read"), 1, "read in liferea")
         self.act("toggle-selected-item-flag")
         self.until_count(1, "saved")
         title = self.rows(self.items_file, "SELECT title FROM items WHERE read")[0][0]

@@ -172,7 +172,7 @@ class EveryCall(MinifluxCase):
         self.assertEqual((entry["title"], entry["tags"]), ("Heard", ["Boats"]))
         self.assertEqual(client.get_entries(tags="Boats")["total"], 1)
         # Words are looked up by a worker, which comes to them a moment later.
-        self.until_is(1, lambda: client.get_entries(search="heard")["total"], "entries that say a word")
+        self.becomes(lambda: client.get_entries(search="heard")["total"], 1, "entries that say a word")
         self.assertIn("new pier", client.fetch_entry_content(entry["id"])["content"])
         self.assertTrue(client.toggle_bookmark(entry["id"]))
         self.assertEqual(self.titles("saved"), ["Heard"])

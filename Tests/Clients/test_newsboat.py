@@ -142,7 +142,7 @@ class Newsboat(ClientCase):
         # An item counts as read with the next key.
         self.go(terminal, "q", ITEMS)
         self.until(lambda: self.line.cuts > cuts, "newsboat does not try to tell that an item was read")
-        self.until_is([0], lambda: [row[0] for row in self.item(LOST)], "unread in newsboat")
+        self.becomes(lambda: [row[0] for row in self.item(LOST)], [0], "unread in newsboat")
         self.assertEqual(self.count(), self.all)
         self.line.mend()
         self.go(terminal, "qk", FEEDS)
@@ -154,7 +154,7 @@ class Newsboat(ClientCase):
         self.go(terminal, "q", ITEMS)
         self.until_count(self.all - 1)
         self.assertNotIn(NEWEST, self.titles("unread"))
-        self.until_is([0], lambda: [row[0] for row in self.item(NEWEST)], "unread in newsboat")
+        self.becomes(lambda: [row[0] for row in self.item(NEWEST)], [0], "unread in newsboat")
         terminal.press("N")
         self.until_count(self.all)
         terminal.press("A")

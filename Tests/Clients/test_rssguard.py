@@ -121,14 +121,14 @@ class RSSGuard(DesktopCase):
         # A mark waits for the next fetch.
         self.assertEqual(self.count(), self.all)
         self.press("F9", "F9", "F10")
-        self.until_is(self.items, lambda: self.seen("is_read"), "read in RSS Guard")
+        self.becomes(lambda: self.seen("is_read"), self.items, "read in RSS Guard")
         self.fetch_until(lambda: self.count() == self.all - self.items, "Lede is not told what was read")
         # And what is read in Lede is read there.
         story = json.loads(self.lede("news", "--json", "--unread", "--limit", 1).stdout)["news"][0]
         self.lede("mark", story["id"], "read")
         self.fetch_until(lambda: self.seen("is_read") == self.items + 1, "RSS Guard does not hear what was read")
         self.press("F7")
-        self.until_is(self.all, lambda: self.seen("is_read"), "read in RSS Guard")
+        self.becomes(lambda: self.seen("is_read"), self.all, "read in RSS Guard")
         self.fetch_until(lambda: self.count() == 0, "Lede is not told that all was read")
 
     def test_ten_thousand_come_to_it_as_from_another_service(self):

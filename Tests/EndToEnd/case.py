@@ -122,7 +122,7 @@ class LedeCase(unittest.TestCase):
         """
         # Times are told to the second.
         begun = int(time.time()) + 1
-        time.sleep(begun - time.time())
+        time.sleep(max(0, begun - time.time()))
 
         def late():
             self.lede("refresh", check=None)

@@ -63,19 +63,18 @@ package struct Posts: Feature {
   private static let restOfDropping = Duration.seconds(3_600)
 
   package static func workers(_ house: House) -> [Worker] {
-    let all = PostStore(database: house.database, shelf: house.files)
+    let store = PostStore(database: house.database, shelf: house.files)
     let uploads = Worker("post-uploads", .everyProcess) { log in
       while !Task.isCancelled {
         do throws(StoreError) {
-          let count = try await all.dropUploads(at: house.now())
+          let count = try await store.dropUploads(at: house.now())
           if count > 0 { log(.info, "posts.uploads.dropped", [("files", "\(count)")]) }
         } catch { log(.error, "posts.uploads.failed", [("cause", error.description)]) }
         // Sleep fails only when the work is called off, which ends the loop.
         try? await Task.sleep(for: restOfDropping)
       }
     }
-    guard let shelf = house.files else { return [uploads] }
-    let store = PostStore(database: house.database, shelf: shelf)
+    guard house.files != nil else { return [uploads] }
     return [
       uploads,
       Worker("post-files", .everyProcess) { log in

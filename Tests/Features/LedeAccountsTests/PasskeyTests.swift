@@ -178,10 +178,30 @@ struct PasskeyTests {
       Issue.record("\(comesIn)")
       return
     }
+    // Nor does it prove in a session that has ended, or in none.
+    for (signs, token) in [(UInt8(1), "gone"), (2, nil)] {
+      var ended = arrival
+      ended.sessionToken = token
+      let asked = try desk.question(for: anna.reader, isProof: true)
+      let result = try await desk.prove(try signed(asked, signs: signs), anna, from: ended)
+      guard case .refused = result else {
+        Issue.record("\(result)")
+        return
+      }
+    }
+    guard
+      case .done(let entry) = try await desk.signIn(
+        try signed(try desk.question(for: nil), signs: 3), from: arrival)
+    else {
+      Issue.record("the key did not let in")
+      return
+    }
+    var there = arrival
+    there.sessionToken = entry.sessionToken
     let asked = try desk.question(for: anna.reader, isProof: true)
     guard
       case .done(let proof) = try await desk.prove(
-        try signed(asked, signs: 1), anna, from: arrival)
+        try signed(asked, signs: 4), anna, from: there)
     else {
       Issue.record("the key did not prove")
       return

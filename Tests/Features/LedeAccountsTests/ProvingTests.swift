@@ -28,18 +28,44 @@ import Testing
     private let clock = Clock()
     let site: TestSite
 
-    init() async throws {
-      site = try await TestSite(clock: { [clock] in
-        TestSite.now + clock.passed.withLock { $0 }
-      })
+    init(passwords: any PasswordHasher = StubPasswords()) async throws {
+      site = try await TestSite(
+        passwords: passwords,
+        clock: { [clock] in TestSite.now + clock.passed.withLock { $0 } })
     }
 
     var now: Timestamp { TestSite.now + clock.passed.withLock { $0 } }
     func pass(_ time: Duration) { clock.passed.withLock { $0 += time } }
   }
 
-  private func room() async throws -> (Lede, cookie: String) {
-    let lede = try await Lede()
+  /// Passwords during whose look something happens, once.
+  private final class SlowPasswords: PasswordHasher {
+    let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
+    var isFull: Bool { false }
+
+    private func wait() async {
+      let happens = meanwhile.withLock { next in
+        defer { next = nil }
+        return next
+      }
+      await happens?()
+    }
+
+    func hash(_ password: String) async throws(PasswordError) -> String {
+      await wait()
+      return try StubPasswords().hash(password)
+    }
+
+    func isRight(_ password: String, for hash: String?) async throws(PasswordError) -> Bool {
+      await wait()
+      return try StubPasswords().isRight(password, for: hash)
+    }
+  }
+
+  private func room(
+    passwords: any PasswordHasher = StubPasswords()
+  ) async throws -> (Lede, cookie: String) {
+    let lede = try await Lede(passwords: passwords)
     let joined = await lede.site.post("/join", ProvingTests.form)
     try await lede.site.store.accounts(["ben"], at: TestSite.now)
     let key = Passkey(
@@ -183,6 +209,40 @@ import Testing
       "/account/confirm", "old=a+ferry+at+nine", [("Cookie", new)])
     #expect(proved.status == 303)
     #expect(await isProved(lede, new))
+  }
+
+  /// An old password that somebody shows while its reader changes it: in, to prove, for another.
+  @Test(arguments: [
+    ("/sign-in", "name=Anna&password=a+ferry+at+noon", false),
+    ("/account/code", "old=a+ferry+at+noon", false),
+    ("/apps", "kind=account&name=Reeder&old=a+ferry+at+noon", false),
+    ("/account/password", "password=a+ferry+at+five", true),
+  ])
+  func `who waits while the password is changed gets nothing by the old one`(
+    path: String, fields: String, isProved: Bool
+  ) async throws {
+    let slow = SlowPasswords()
+    let (lede, cookie) = try await room(passwords: slow)
+    if !isProved { lede.pass(.seconds(600)) }
+    let accounts = lede.site.store.accounts
+    let changed = Mutex(false)
+    slow.meanwhile.withLock {
+      $0 = {
+        let isChanged = try? await accounts.setPassword(
+          "other", of: .local, replacing: String(ProvingTests.password.reversed()))
+        // Where it failed, the test does.
+        changed.withLock { $0 = isChanged == true }
+      }
+    }
+    let page = await lede.site.post(path, fields, [("Cookie", cookie)])
+    #expect(changed.withLock { $0 })
+    #expect(page.status == 403 && page.session == nil, "\(path)")
+    #expect(try await accounts.sessions(of: .local, at: lede.now).isEmpty)
+    let credential = try #require(try await accounts.credential(named: "Anna"))
+    #expect(credential.passwordHash == "other" && !credential.hasCode)
+    #expect(
+      try await lede.site.store.database.rows(AppTokens.all, Reader.ID.local).compactMap { $0 }
+        .isEmpty)
   }
 
   @Test func `the owner's link lets in and proves nothing`() async throws {

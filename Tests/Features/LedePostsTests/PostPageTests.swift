@@ -5,7 +5,6 @@ import LedeBase
 import LedeHTTP
 import LedeSite
 import LedeTesting
-import Synchronization
 import Testing
 
 @testable import LedePosts
@@ -23,24 +22,6 @@ struct StubSent: PictureMaker {
       return MadePicture(
         sizes: [.whole: made, .medium: made + [2], .small: made + [1]], width: 1_200, height: 900)
     }
-  }
-}
-
-/// Makes pictures when it is let, and tells how many it makes at once; those of "quick" at once.
-private final class GatedSent: PictureMaker {
-  let state = Mutex((now: 0, most: 0))
-  let latch = Latch()
-
-  func made(of bytes: [UInt8]) async throws(PictureError) -> MadePicture {
-    if String(decoding: bytes, as: UTF8.self) != "quick" {
-      state.withLock { state in
-        state.now += 1
-        state.most = max(state.most, state.now)
-      }
-      await latch.wait()
-      state.withLock { $0.now -= 1 }
-    }
-    return try await StubSent().made(of: bytes)
   }
 }
 
@@ -79,7 +60,7 @@ private final class GatedSent: PictureMaker {
   }
 
   /// A Lede with mara and tunde, who are friends, and zoe.
-  private func people(
+  func people(
     sent: (any PictureMaker)? = StubSent()
   ) async throws -> (Person, Person, Person) {
     let site = try await TestSite(sent: sent)
@@ -108,30 +89,6 @@ private final class GatedSent: PictureMaker {
       #expect((await site.post(target, "do=like")).status == 401, "\(target)")
     }
     #expect((await site.get("/p/nothing")).status == 404)
-  }
-
-  @Test func `one reader's pictures are made one at a time, and hold up nobody else's`()
-    async throws
-  {
-    let sent = GatedSent()
-    let (mara, tunde, _) = try await people(sent: sent)
-    let pages = await withTaskGroup(of: Int.self) { group in
-      for number in 0..<6 {
-        group.addTask {
-          await mara.send("/posts", [("key", "k\(number)"), ("caption", "x")], picture: "jpeg")
-            .status
-        }
-      }
-      // The sixth finds no room; then the first is under way, and four wait.
-      var ends: [Int] = [await group.next() ?? 0]
-      let others = await tunde.send("/posts", [("key", "k"), ("caption", "y")], picture: "quick")
-      #expect(others.status == 303)
-      await sent.latch.open()
-      for await end in group { ends.append(end) }
-      return ends
-    }
-    #expect(pages == [503] + [Int](repeating: 303, count: 5))
-    #expect(sent.state.withLock { $0.most } == 1)
   }
 
   @Test func `a post with a picture is made by a plain form, and friends see it with its words`()
@@ -277,18 +234,6 @@ private final class GatedSent: PictureMaker {
     #expect((await zoe.get(String(second))).status == 404)
   }
 
-  @Test func `pictures that are sent count, also those that another took the place of`()
-    async throws
-  {
-    let (mara, tunde, _) = try await people()
-    for _ in 0..<Post.mostPicturesADay {
-      #expect((await mara.send("/posts/face", [], picture: "jpeg")).status == 303)
-    }
-    let refused = await mara.send("/posts/face", [], picture: "jpeg")
-    #expect(refused.status == 422 && refused.text.contains(Phrases.tooManyPostsToday))
-    #expect((await tunde.send("/posts/face", [], picture: "jpeg")).status == 303)
-  }
-
   @Test func `the owner sees what was reported, and takes it down with a reason`() async throws {
     let (mara, tunde, zoe) = try await people()
     let site = mara.site
@@ -370,20 +315,6 @@ private final class GatedSent: PictureMaker {
     #expect((await mara.post("/posts/telling", "do=hush")).status == 303)
     #expect((await mara.get("/posts/by/mara")).text.contains(Phrases.tellOfPosts))
     #expect((await mara.post("/posts/telling", "do=x")).status >= 400)
-  }
-
-  @Test func `a reader has a picture, which friends see and strangers do not`() async throws {
-    let (mara, tunde, zoe) = try await people()
-    #expect((await mara.send("/posts/face", [], picture: "song")).status == 415)
-    #expect((await mara.send("/posts/face", [])).status == 422)
-    #expect((await mara.send("/posts/face", [], picture: "me")).status == 303)
-    let page = await tunde.get("/posts/by/mara")
-    let face = String(
-      try #require(page.text.firstMatch(of: /src="(\/posts\/picture\/\d+\/320)"/)).1)
-    #expect((await tunde.get(face)).status == 200)
-    #expect((await zoe.get(face)).status == 404)
-    #expect((await mara.post("/posts/face", "do=remove")).status == 303)
-    #expect((await mara.get(face)).status == 404)
   }
 
   @Test func `twenty posts stand on a page, which leads to the rest`() async throws {

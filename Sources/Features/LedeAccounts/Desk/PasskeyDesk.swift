@@ -124,7 +124,7 @@ struct PasskeyDesk: Sendable {
     _ signed: Signed, _ account: Account, from arrival: Arrival
   ) async throws -> Admittance<Proof> {
     try await self.account(by: signed, for: account.reader, from: arrival)
-      .then { .done(try await accounts.proved($0, from: arrival)) }
+      .then { try await accounts.proved($0, from: arrival) }
   }
 
   /// Whose key signed: anybody's who wants to come in, or `reader`'s who proves.

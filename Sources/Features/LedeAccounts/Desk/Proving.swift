@@ -30,16 +30,22 @@ extension AccountDesk {
   {
     let credential = try await store.credential(named: account.name)
     return try await prove(password, of: credential, name: account.name, from: arrival)
-      .then { .done(try await proved($0, from: arrival)) }
+      .then { try await proved($0, from: arrival) }
   }
 
   /// Notes that whoever has shown to be `account` need not do so again for a while, in the session
   /// that they came with and in no other.
-  func proved(_ account: Account, from arrival: Arrival) async throws(StoreError) -> Proof {
-    if let token = arrival.sessionToken {
-      try await store.database.run(
-        Sessions.prove, (hash: tokens.hash(token), until: now() + AccountDesk.proofLife))
+  ///
+  /// Refused where that session has ended while they waited, as it does with a new password: what they
+  /// showed was the old one.
+  func proved(
+    _ account: Account, from arrival: Arrival
+  ) async throws(StoreError) -> Admittance<Proof> {
+    guard let token = arrival.sessionToken else { return .refused }
+    let until = now() + AccountDesk.proofLife
+    let isThere = try await store.database.write { connection throws(StoreError) in
+      try connection.first(Sessions.prove, (hash: tokens.hash(token), until: until)) != nil
     }
-    return Proof(account)
+    return isThere ? .done(Proof(account)) : .refused
   }
 }

@@ -74,9 +74,11 @@ package enum Sessions {
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }])
 
   /// Notes that its reader has shown that it is them.
-  static let prove = Statement<(hash: [UInt8], until: Timestamp), Void>(
-    "sessions.prove", "UPDATE session SET proved = :until WHERE token_hash = :hash",
-    ["hash": { .bytes($0.hash) }, "until": { .time($0.until) }])
+  static let prove = Statement<(hash: [UInt8], until: Timestamp), Reader.ID>(
+    "sessions.prove",
+    "UPDATE session SET proved = :until WHERE token_hash = :hash RETURNING reader_id",
+    ["hash": { .bytes($0.hash) }, "until": { .time($0.until) }]
+  ) { $0.id() }
 
   static let closeOthers = Statement<(Reader.ID, but: [UInt8]), Void>(
     "sessions.closeOthers", "DELETE FROM session WHERE reader_id = :reader AND token_hash <> :hash",

@@ -115,7 +115,7 @@ package struct RouteGroup: Sendable {
       let caller = try await caller(of: header, for: route)
       guard case .reader(let reader, _) = caller else { return BodyAllowance.none }
       _ = try route.visit(caller, host(of: header, route))
-      return BodyAllowance(route.mostBody, sender: Int64(reader.rawValue))
+      return BodyAllowance(route.mostBody, sender: reader.rawValue)
     } catch let error as any Reportable {
       // Whoever explains an error of the store or of ours also tells the log.
       _ = await explain(
