@@ -26,6 +26,8 @@ extension Phrases {
   }
   static let syncBusy = "Too many answers are under way. Try again in a moment."
   static let syncContradiction = "An item cannot be both read and unread."
+  static let syncKindAlone =
+    "A label of a kind of writing is asked for alone, or as a filter (it, xt)."
   static let syncNoItemLabels = "Lede has labels for feeds, and none for single items."
   static let syncNoLabel = "There is no label of this name."
   static let syncNoFeed = "This feed is not followed."

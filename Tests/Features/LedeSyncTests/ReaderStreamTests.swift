@@ -61,6 +61,49 @@ import Testing
     }
   }
 
+  @Test func `kinds of writing are labels where their reader wishes it`() async throws {
+    let site = try await SyncSite()
+    try await site.site.label(["Libraries": [.opinion: 95]])
+    let opinion = "user/-/label/kind:Opinion"
+    let asked = opinion.replacing(":", with: "%3A")
+    func categories() async throws -> [String] {
+      let page = try await site.json(api + "stream/contents/reading-list?n=9")
+      return page["items"]?.elements.flatMap { $0["categories"]?.elements ?? [] }
+        .compactMap(\.string) ?? []
+    }
+    func tags() async throws -> [String] {
+      try await site.json(api + "tag/list?output=json")["tags"]?.all("id") ?? []
+    }
+    #expect(try await !categories().contains(opinion))
+    #expect(try await !tags().contains(opinion))
+    #expect(await site.site.post("/settings", "part=kinds&labels=yes").status == 303)
+    #expect(try await categories().filter { $0 == opinion }.count == 1)
+    let all = try await tags()
+    #expect(all.contains(opinion) && !all.contains { $0.contains("Hate") })
+    let atom = await site.get("/reader/atom/" + asked)
+    #expect(atom.text.contains(#"label="kind:Opinion""#) && atom.text.contains("Libraries"))
+
+    let now = TestSite.now.milliseconds / 1_000
+    let streams: [(String, [String])] = [
+      ("s=\(asked)", ["3"]), ("s=\(asked)&r=o", ["3"]), ("s=\(asked)&ot=\(now)", ["3"]),
+      ("s=\(state)reading-list&it=\(asked)", ["3"]),
+      ("s=\(state)reading-list&xt=\(asked)", ["1", "2"]),
+      ("s=\(asked)&xt=\(state)kept-unread", []), ("s=\(asked)&xt=\(asked)", []),
+      ("s=user/-/label/kind%3ASatire", []), ("s=\(asked)&it=user/-/label/kind%3ASatire", []),
+    ]
+    for (query, expected) in streams {
+      let page = try await site.json(api + "stream/items/ids?" + query)
+      #expect(page["itemRefs"]?.all("id") == expected, "\(query)")
+    }
+    let two = await site.get(api + "stream/items/ids?s=\(asked)&s=\(state)read")
+    #expect(two.status == 400)
+    #expect(await site.post(api + "edit-tag", "i=1&a=\(asked)").status == 400)
+    #expect(await site.post(api + "rename-tag", "s=\(asked)&dest=user/-/label/x").status == 400)
+    #expect(await site.post(api + "mark-all-as-read", "s=\(asked)").status == 200)
+    let read = try await site.json(api + "stream/items/ids?s=\(state)read")
+    #expect(read["itemRefs"]?.all("id") == ["3"])
+  }
+
   @Test(arguments: [
     "stream/contents/user/-/state/com.google/reading-list",
     "stream/contents/user%2F-%2Fstate%2Fcom.google%2Freading-list", "stream/contents",

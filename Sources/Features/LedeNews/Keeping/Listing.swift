@@ -235,6 +235,14 @@ struct Listing: Sendable {
   func entries(
     _ direction: Direction, from position: ListPosition?, limit: Int, on connection: any Connection
   ) throws(StoreError) -> [StreamRow] {
+    if trait != nil {
+      // Neither list knows when items arrived, so those that belong are looked up by their numbers.
+      let items = try tagged(direction, from: position, limit: limit, on: connection).items
+      let rows = Dictionary(
+        try connection.rows(StreamRows.named, (reader, items: items)).map { ($0.item, $0) },
+        uniquingKeysWith: { first, _ in first })
+      return items.compactMap { rows[$0] }
+    }
     guard let statement = list.entries[direction] else { return [] }
     return try connection.rows(statement, page(position, limit))
   }

@@ -12,6 +12,9 @@ package struct StreamFilter: Hashable, Sendable {
   package var without: Set<Feed.ID> = []
   package var isRead: Bool?
   package var isSaved: Bool?
+  /// What leads them, and what leads none of them.
+  package var kind: Label?
+  package var withoutKinds: Set<Label> = []
   /// The first and the last instant at which they arrived; with either, the stream goes by arrival.
   package var since: Timestamp?
   package var until: Timestamp?
@@ -141,6 +144,8 @@ enum Streams {
       }
       return try arrivals(
         filter, of: reader, direction, from: position, limit: count, on: connection)
+    } fitting: { entries throws(StoreError) in
+      try ofKind(entries, filter, on: connection)
     }
   }
 
@@ -156,7 +161,8 @@ enum Streams {
   private static func walk(
     _ filter: StreamFilter, from begin: ListPosition?, limit: Int, mostLooked: Int,
     isOfArrival: Bool,
-    rows: (ListPosition?, Int) throws(StoreError) -> [StreamRow]
+    rows: (ListPosition?, Int) throws(StoreError) -> [StreamRow],
+    fitting: ([StreamEntry]) throws(StoreError) -> [StreamEntry]
   ) throws(StoreError) -> StreamPage {
     func position(_ item: Item.ID, shown: Timestamp, arrived: Timestamp?) -> ListPosition {
       ListPosition(shown: isOfArrival ? arrived ?? shown : shown, id: item)
@@ -168,7 +174,7 @@ enum Streams {
     while true {
       let found = try rows(here, steps)
       looked += found.count
-      page.entries += found.compactMap(filter.entry)
+      page.entries += try fitting(found.compactMap(filter.entry))
       if page.entries.count > limit {
         page.entries.removeSubrange(limit...)
         page.next = page.entries.last.map { place(behind: $0, in: filter) }
@@ -189,7 +195,7 @@ enum Streams {
   private static func listing(
     _ filter: StreamFilter, of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) -> Listing? {
-    let list = ListFilter(state: filter.state)
+    let list = ListFilter(state: filter.state, kind: filter.kind)
     guard let feeds = filter.feeds?.sorted() else {
       return Listing(reader: reader, filter: list, scope: .everything, feed: nil, group: [])
     }
@@ -200,6 +206,23 @@ enum Streams {
       .filter(\.isFollowed)
     return found.isEmpty
       ? nil : Listing(reader: reader, filter: list, scope: .group, feed: nil, group: found)
+  }
+
+  /// Those of some entries whose leading label the filter takes.
+  private static func ofKind(
+    _ entries: [StreamEntry], _ filter: StreamFilter, on connection: any Connection
+  ) throws(StoreError) -> [StreamEntry] {
+    guard filter.kind != nil || !filter.withoutKinds.isEmpty, !entries.isEmpty else {
+      return entries
+    }
+    let leading = Dictionary(
+      try connection.rows(Verdicts.leading, entries.map(\.id)).map { ($0.item, $0.kind) },
+      uniquingKeysWith: { first, _ in first })
+    return entries.filter { entry in
+      let kind = leading[entry.id] ?? nil
+      return filter.kind.map { $0 == kind } ?? true
+        && !(kind.map(filter.withoutKinds.contains) ?? false)
+    }
   }
 
   private static func arrivals(

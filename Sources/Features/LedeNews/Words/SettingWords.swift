@@ -41,6 +41,7 @@ extension Phrases {
     + "ordinary number."
   static let behaviour = "Lists and dates"
   static let readOnScroll = "Mark stories read as I scroll past them"
+  static let kindsAsLabels = "Other reading programs show kinds as labels"
   static let oldestUnreadFirst = "Begin what is unread with the oldest"
   static let groupStories = "Show the same story once"
   static let dateLanguage = "Language of dates"

@@ -18,13 +18,15 @@ enum ReaderAtom {
     xml.element("updated", stream.updated.iso8601)
     xml.open("link", [("rel", "self"), ("href", stream.link)], isEmpty: true)
     if let next = stream.next { xml.element("gr:continuation", next) }
-    for item in found.items { write(item, found.subscriptions[item.headline.feed], to: &xml) }
+    for item in found.items {
+      write(item, found.subscriptions[item.headline.feed], stream.hasKinds, to: &xml)
+    }
     xml.raw("</feed>\n")
     return xml.bytes
   }
 
   private static func write(
-    _ item: KeptItem, _ subscription: Subscription?, to xml: inout XMLText
+    _ item: KeptItem, _ subscription: Subscription?, _ hasKinds: Bool, to xml: inout XMLText
   ) {
     let headline = item.headline
     xml.raw("\n<entry>")
@@ -45,7 +47,7 @@ enum ReaderAtom {
     xml.raw("<author>")
     xml.element("name", headline.author ?? headline.source)
     xml.raw("</author>")
-    for stream in ReaderJSON.categories(of: item, subscription) {
+    for stream in ReaderJSON.categories(of: item, subscription, hasKinds: hasKinds) {
       let label = stream.text.split(separator: "/").last.map { String($0) } ?? ""
       category(stream.text, label: label, to: &xml)
     }

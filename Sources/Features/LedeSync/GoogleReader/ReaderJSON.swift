@@ -60,8 +60,10 @@ enum ReaderJSON {
     }
   }
 
-  /// Labels with what is unread of each; `folders` are those that are folders.
-  static func labels(_ all: [(name: String, isFolder: Bool, unread: Int)]) -> [UInt8] {
+  /// Labels with what is unread of each, and kinds of writing behind them.
+  static func labels(
+    _ all: [(name: String, isFolder: Bool, unread: Int)], kinds: [Label]
+  ) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.array("tags") { json in
@@ -71,6 +73,12 @@ enum ReaderJSON {
             json.member("id", StreamName.label(label.name).text)
             json.member("type", label.isFolder ? "folder" : "tag")
             json.member("unread_count", label.unread)
+          }
+        }
+        for kind in kinds {
+          json.object { json in
+            json.member("id", StreamName.kind(kind).text)
+            json.member("type", "tag")
           }
         }
       }
@@ -152,6 +160,8 @@ enum ReaderJSON {
     var link: String
     var updated: Timestamp
     var next: String?
+    /// Whether the kind of writing that leads an item stands among its labels.
+    var hasKinds = false
   }
 
   static func items(_ found: WholeItems, in stream: Stream) -> [UInt8] {
@@ -165,7 +175,7 @@ enum ReaderJSON {
       json.array("self") { json in json.object { json in json.member("href", stream.link) } }
       json.array("items") { json in
         for item in found.items {
-          write(item, found.subscriptions[item.headline.feed], to: &json)
+          write(item, found.subscriptions[item.headline.feed], stream.hasKinds, to: &json)
         }
       }
       if let next = stream.next { json.member("continuation", next) }
@@ -174,7 +184,7 @@ enum ReaderJSON {
   }
 
   private static func write(
-    _ item: KeptItem, _ subscription: Subscription?, to json: inout JSONWriter
+    _ item: KeptItem, _ subscription: Subscription?, _ hasKinds: Bool, to json: inout JSONWriter
   ) {
     let headline = item.headline
     let html = SyncText.html(of: item)
@@ -196,7 +206,9 @@ enum ReaderJSON {
         }
       }
       json.array("categories") { json in
-        for category in categories(of: item, subscription) { json.value(category.text) }
+        for category in categories(of: item, subscription, hasKinds: hasKinds) {
+          json.value(category.text)
+        }
       }
       for part in ["summary", "content"] {
         json.object(part) { json in
@@ -229,9 +241,14 @@ enum ReaderJSON {
   private static let pageType = String(ContentType.html.prefix { $0 != ";" })
 
   /// The streams that an item stands in, but for its feed.
-  static func categories(of item: KeptItem, _ subscription: Subscription?) -> [StreamName] {
+  static func categories(
+    of item: KeptItem, _ subscription: Subscription?, hasKinds: Bool
+  ) -> [StreamName] {
     var streams: [StreamName] = [.everything]
     streams += (subscription?.labels ?? []).map { .label($0) }
+    if hasKinds, let kind = item.headline.swatch?.label, Label.shown.contains(kind) {
+      streams.append(.kind(kind))
+    }
     if item.headline.mark.isRead { streams.append(.read) }
     if item.headline.mark.isSaved { streams.append(.starred) }
     return streams

@@ -43,8 +43,15 @@ extension GoogleReaderAPI {
 
   func tagList(_ call: ReaderCall) async throws -> Response {
     try await json(call) {
-      ReaderJSON.labels(Self.labels(of: try await desk.subscriptions(of: call.reader)))
+      ReaderJSON.labels(
+        Self.labels(of: try await desk.subscriptions(of: call.reader)),
+        kinds: try await labelsKinds(call.reader) ? Label.shown : [])
     }
+  }
+
+  /// Whether a reader wishes kinds of writing as labels.
+  private func labelsKinds(_ reader: Reader.ID) async throws -> Bool {
+    try await desk.wishes(of: reader).labelsKinds
   }
 
   /// Folders and tags with what is unread of each, in the order of their names.
@@ -129,7 +136,7 @@ extension GoogleReaderAPI {
     let (items, next) = try await desk.wholeStream(
       wish.filter, from: wish.place, limit: wish.limit, reader: call.reader)
     let place = try next.map { try sync.seal.text(of: $0, for: call.reader) }
-    return (items, stream(wish.name, items, next: place, call))
+    return (items, try await stream(wish.name, items, next: place, call))
   }
 
   /// What stands around some items.
@@ -142,13 +149,15 @@ extension GoogleReaderAPI {
       switch name {
       case .starred: Phrases.syncSaved
       case .label(let label): label
+      case .kind(let kind): StreamName.label(of: kind)
       case .feed(let feed): found.subscriptions[feed]?.title ?? name.text
       case .everything, .address, .read, .unread, .other: Phrases.syncReadingList
       }
     return ReaderJSON.Stream(
       name: name, title: title, author: self.name(of: call),
       link: sync.settings.origin(for: call.request) + call.request.path,
-      updated: found.items.map(\.headline.arrived).max() ?? Timestamp(milliseconds: 0), next: next)
+      updated: found.items.map(\.headline.arrived).max() ?? Timestamp(milliseconds: 0), next: next,
+      hasKinds: try await labelsKinds(call.reader))
   }
 
   /// Items by their numbers: of many that are named a page, and behind how many of them the next begins.
@@ -166,7 +175,8 @@ extension GoogleReaderAPI {
       let next = rest.count > Self.mostItems ? String(Int(passed) + Self.mostItems) : nil
       return try await sync.alone(call.reader) {
         let found = try await desk.items(Array(rest.prefix(Self.mostItems)), reader: call.reader)
-        return ReaderJSON.items(found, in: stream(.everything, found, next: next, call))
+        return ReaderJSON.items(
+          found, in: try await stream(.everything, found, next: next, call))
       }
     }
   }
@@ -216,6 +226,10 @@ struct StreamWish: Sendable {
     let within = try StreamWish.names(fields.all("it").filter { !$0.isEmpty })
     let without = try StreamWish.names(fields.all("xt").filter { !$0.isEmpty })
     let all = names + within + without
+    // What any of several streams holds is told by feeds.
+    guard names.count < 2 || !names.contains(where: \.isKind) else {
+      throw SyncFault.malformed(Phrases.syncKindAlone)
+    }
     // Each is looked for among all that the reader follows.
     guard all.count <= SyncFields.mostStreams else {
       throw SyncFault.malformed(Phrases.syncTooManyStreams(SyncFields.mostStreams))

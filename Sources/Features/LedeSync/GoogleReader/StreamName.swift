@@ -11,6 +11,8 @@ enum StreamName: Hashable, Sendable {
   case address(WebAddress)
   /// A folder or a tag.
   case label(String)
+  /// A kind of writing that leads, as a label that nobody gives or takes.
+  case kind(Label)
   case read
   case unread
   case starred
@@ -40,11 +42,17 @@ enum StreamName: Hashable, Sendable {
       return nil
     }
     switch parts[2] {
-    case "label": self = .label(String(parts[3]))
+    case "label":
+      let name = String(parts[3])
+      self =
+        Label.shown.first { StreamName.label(of: $0) == name }.map { .kind($0) } ?? .label(name)
     case "state": self.init(state: String(parts[3].split(separator: "/").last ?? ""))
     default: return nil
     }
   }
+
+  /// What a kind is called among labels.
+  static func label(of kind: Label) -> String { "kind:" + kind.displayName }
 
   private init(state: String) {
     switch state {
@@ -72,11 +80,16 @@ enum StreamName: Hashable, Sendable {
     case .feed(let feed): "feed/\(feed.rawValue)"
     case .address(let address): "feed/" + address.text
     case .label(let name): StreamName.labels + name
+    case .kind(let kind): StreamName.labels + StreamName.label(of: kind)
     case .read: StreamName.states + "read"
     case .unread: StreamName.states + "kept-unread"
     case .starred: StreamName.states + "starred"
     case .other(let state): StreamName.states + state
     }
+  }
+
+  var isKind: Bool {
+    if case .kind = self { true } else { false }
   }
 
   /// Whether what it holds depends on which feeds the reader follows, by other things than their numbers.
@@ -94,7 +107,7 @@ enum StreamName: Hashable, Sendable {
     case .address(let address):
       Set(subscriptions.filter { $0.feed.address == address }.map(\.feed.id))
     case .label(let name): Set(subscriptions.filter { $0.bears(name) }.map(\.feed.id))
-    case .everything, .read, .unread, .starred, .other: nil
+    case .everything, .kind, .read, .unread, .starred, .other: nil
     }
   }
 }
@@ -113,6 +126,9 @@ extension StreamFilter {
       case .read: require(\.isRead, true)
       case .unread: require(\.isRead, false)
       case .starred: require(\.isSaved, true)
+      case .kind(let kind):
+        if let known = self.kind, known != kind { isEmpty = true }
+        self.kind = kind
       case .other: isEmpty = true
       case .everything, .feed, .address, .label: break
       }
@@ -123,6 +139,7 @@ extension StreamFilter {
       case .read: require(\.isRead, false)
       case .unread: require(\.isRead, true)
       case .starred: require(\.isSaved, false)
+      case .kind(let kind): withoutKinds.insert(kind)
       case .everything: isEmpty = true
       case .other, .feed, .address, .label: break
       }

@@ -221,8 +221,10 @@ struct StateChange: Hashable, Sendable {
     var names: Set<StreamName> = []
     for text in texts where !text.isEmpty {
       guard let name = StreamName(text) else { throw .malformed(Phrases.syncBadStream) }
-      if case .label = name { throw .malformed(Phrases.syncNoItemLabels) }
-      names.insert(name)
+      switch name {
+      case .label, .kind: throw .malformed(Phrases.syncNoItemLabels)
+      default: names.insert(name)
+      }
     }
     return names
   }

@@ -32,7 +32,8 @@ struct Suggestions: Hashable, Sendable {
 
   /// Sorts what was found: what is followed first, then by kind, then what one's own feeds tell.
   ///
-  /// What has one name is offered once: followed before a tag, a tag, which knows its kind, before a name in feeds.
+  /// What has one name is offered once: followed before a tag or somebody of a story, and these, whose kind is
+  /// known, before a name in feeds.
   init(_ all: [Suggestion] = []) {
     var seen: Set<String> = []
     var groups: [String: [Suggestion]] = [:]

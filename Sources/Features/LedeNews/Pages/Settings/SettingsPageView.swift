@@ -124,6 +124,7 @@ enum SettingsPageView {
           }
         }
       }
+      toggle(Phrases.kindsAsLabels, "labels", wishes.labelsKinds)
     }
   }
 

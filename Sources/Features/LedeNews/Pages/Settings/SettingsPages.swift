@@ -113,6 +113,7 @@ extension Preferences {
     if parts.contains(.kinds) {
       wishes.hiddenKinds = Set(fields.all("hide").compactMap { Label(name: $0) })
         .intersection(Label.shown)
+      wishes.labelsKinds = fields["labels"] != nil
     }
     guard parts.contains(.sections) else { return wishes }
     var sections = fields.all("section").compactMap { Section($0) }
