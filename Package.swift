@@ -245,7 +245,7 @@ let package = Package(
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
         "LedeNews",
         "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeParse", "LedePosts",
-        "LedeReading", "LedeSearch", "LedeSync", "LedeTerminal", "LedeTopics",
+        "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeReviews", "LedeSecrets"]
     ),

@@ -38,6 +38,7 @@ extension Phrases {
   package static let didKeep = "Saved."
   package static let share = "Share"
   static let passOn = "Post to friends"
+  package static let sendTo = "Send to"
   package static let shareHow = "The address of the original, to copy"
   package static let original = "Original"
 

@@ -15,6 +15,7 @@ import LedePosts
 package import LedeNews
 import LedeReading
 import LedeSearch
+import LedeSending
 import LedeSync
 package import LedeSite
 package import LedeTerminal
@@ -24,6 +25,7 @@ import LedeTopics
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
   Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Parse.self, Lore.self,
+  Sending.self,
 ]
 
 /// What is kept in one database.

@@ -15,6 +15,8 @@ import Testing
     chosen.groupsSameStories = false
     chosen.offlineStories = 0
     chosen.readsOldestFirst = true
+    chosen.labelsKinds = true
+    chosen.sends = true
     chosen.tabs = ["fortune", "news"]
     chosen.hiddenKinds = [.satire, .agendaDriven]
     chosen.sections = [

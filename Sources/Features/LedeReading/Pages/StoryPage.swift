@@ -97,6 +97,7 @@ enum StoryPage {
       if let link = headline.link {
         share(headline.name, link, chrome)
         PassOn.html(link.text, title: headline.name, in: chrome)
+        SendOn.html(link.text, title: headline.name, in: chrome)
         a(.href(link), .rel("external noreferrer"), .data("original", "yes")) {
           chrome.icon(.out)
           Phrases.original

@@ -30,6 +30,10 @@ package struct Preferences: Hashable, Sendable {
   package var places = PlaceWish.ask
   /// Kinds of writing that are kept out of the reader's lists, as what rules mute is.
   package var hiddenKinds: Set<Label> = []
+  /// Whether other programs get the kind of each story as a label.
+  package var labelsKinds = false
+  /// Whether stories lead to the places that their reader sends pages to.
+  package var sends = false
   /// How many stories the device keeps for when there is no network, in `offlineRange`.
   package var offlineStories = 200 {
     didSet {
@@ -148,6 +152,8 @@ extension Preferences {
     if !hiddenKinds.isEmpty {
       choices["hidden-kinds"] = hiddenKinds.map(\.name).sorted().joined(separator: " ")
     }
+    if sends { choices["sends"] = "true" }
+    if labelsKinds { choices["labels-kinds"] = "true" }
     if offlineStories != usual.offlineStories { choices["offline-stories"] = "\(offlineStories)" }
     if sections != usual.sections {
       choices["sections"] = sections.map { $0.text }.joined(separator: "\n")
@@ -175,6 +181,8 @@ extension Preferences {
     if let kinds = choices["hidden-kinds"] {
       made.hiddenKinds = Set(kinds.split(separator: " ").compactMap { Label(name: String($0)) })
     }
+    made.sends = choices["sends"] == "true"
+    made.labelsKinds = choices["labels-kinds"] == "true"
     let stories = choices["offline-stories"].flatMap { Int($0) }
     made.offlineStories = stories ?? made.offlineStories
     if let lines = choices["sections"] {

@@ -192,6 +192,7 @@ enum SettingsPageView {
       a(.class("btn"), .href(RulesPageView.path)) { Phrases.rules }
       a(.class("btn"), .href(SitePath("muted"))) { Phrases.muted }
       a(.class("btn"), .href(Accounts.appsPath)) { Phrases.apps }
+      a(.class("btn"), .href(SendOn.path)) { Phrases.sendTo }
       a(.class("btn"), .href(ReminderView.path)) { Phrases.reminder }
       a(.class("btn"), .href(Accounts.path)) { Phrases.account }
       a(.class("btn"), .href(SitePath("keys"))) { Phrases.keyboard }
