@@ -216,7 +216,7 @@ let package = Package(
       uses: [
         "LedeBase", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeArticles",
         "LedeCalendar", "LedeLanguage", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
-        "LedeAccounts", "LedeNews", "LedeSearch", "LedeTerminal", "LedeTimes",
+        "LedeAccounts", "LedeLore", "LedeNews", "LedeSearch", "LedeTerminal", "LedeTimes",
       ],
       tests: ["LedeApp", "LedeFetching"]),
     room(
@@ -230,14 +230,21 @@ let package = Package(
       "Features", "LedeGames",
       uses: [
         "LedeBase", "LedeArticles", "LedeMarkup", "LedeExtraction", "LedeDatabase", "LedeHTTP",
-        "LedeJSON", "LedeReviews", "LedeGameSpot", "LedeSite", "LedeNews", "LedeReading",
-        "LedeSearch", "LedeTerminal", "LedeTopics",
+        "LedeJSON", "LedeReviews", "LedeGameSpot", "LedeSite", "LedeLore", "LedeNews",
+        "LedeReading", "LedeSearch", "LedeTerminal", "LedeTopics",
       ],
-      tests: ["LedeApp", "LedeFeeds"]),
+      tests: ["LedeApp", "LedeCalendar", "LedeFeeds"]),
+    room(
+      "Features", "LedeSending",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
+        "LedeAccounts", "LedeNews",
+      ],
+      tests: ["LedeApp"]),
     room(
       "Features", "LedeLore",
       uses: ["LedeBase", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite", "LedeTerminal"],
-      tests: ["LedeApp"]),
+      tests: ["LedeApp", "LedeNews"]),
     room(
       "Program", "LedeApp",
       uses: [
@@ -280,7 +287,7 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeChecks", "LedeDatabase", "LedeSite", "LedeNews",
           "LedeAccounts", "LedeApp", "LedeFortune", "LedeFriends", "LedeReading", "LedeSearch",
-          "LedeTerminal", "LedeExtraction", "LedeGames",
+          "LedeTerminal", "LedeExtraction", "LedeGames", "LedeLore",
         ],
         path: "Tests/LedeTesting", exclude: ["README.md"],
         swiftSettings: house

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeHTTP
+package import LedeLore
 package import LedeNews
 package import LedeSite
 
@@ -19,10 +20,12 @@ package struct Games: Feature {
   ///   - settings: What comes from the settings.
   ///   - share: Holds the feeds to begin with.
   ///   - hasTones: Whether the tones of reviews are judged, as those of topics are.
+  ///   - lore: Names of a story, which the page of a work shows.
   package init(
-    _ services: Services, _ settings: Settings, share: ShareFiles, hasTones: Bool
+    _ services: Services, _ settings: Settings, share: ShareFiles, hasTones: Bool,
+    lore: StoryNames? = nil
   ) {
-    desk = GamesDesk(services, hasTones: hasTones)
+    desk = GamesDesk(services, hasTones: hasTones, lore: lore)
     gameSpot = GameSpotDesk(services.house, settings)
     // The share folder is checked, so what cannot be read is not there: as in some tests.
     let outlines = share.bytes(of: "starters.opml").flatMap { NewsDesk.outlines(in: $0) } ?? []

@@ -11,6 +11,7 @@ extension Phrases {
   static let gameFeedsMore =
     "What these feeds tell stands in Games: games, films and television. It stays in the other lists, too."
   static let backToGames = "Back to Games"
+  static let namedHere = "Named here"
   static let gameLists = "Lists"
   static let gameKinds = "About"
   static let searchGames = "Search this list"

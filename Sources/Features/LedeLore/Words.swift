@@ -38,5 +38,11 @@ extension Phrases {
   static func loreTooLarge(megabytes: Int) -> String {
     "With it the folder holds more than \(megabytes) MB."
   }
+  static func loreAnswerNotJSON(_ host: String, _ cause: String) -> String {
+    "What \(host) sent is no list of names (\(cause))."
+  }
+  static func loreNoNames(_ host: String) -> String {
+    "\(host) tells no names: --lore-url is the address under which “characters” or “cities” stand."
+  }
   static func loreTooMany(_ most: Int) -> String { "It holds more than \(most) documents." }
 }

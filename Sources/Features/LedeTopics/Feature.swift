@@ -3,6 +3,7 @@
 package import LedeBase
 import LedeHTTP
 package import LedeExtraction
+package import LedeLore
 package import LedeNews
 package import LedeSite
 
@@ -19,14 +20,15 @@ package struct Topics: Feature {
   ///   - services: What it may touch.
   ///   - settings: What comes from the settings.
   ///   - rules: What the owner knows of single sites whose articles are read.
+  ///   - lore: Names of a story, which are suggested.
   ///   - hasDevice: Whether a reader has a device that can be told of topics.
   package init(
-    _ services: Services, _ settings: Settings, rules: ExtractionRules,
+    _ services: Services, _ settings: Settings, rules: ExtractionRules, lore: StoryNames? = nil,
     hasDevice: @escaping @Sendable (Reader.ID) async throws -> Bool
   ) {
     self.hasDevice = hasDevice
     times = TimesDesk(services.house, settings)
-    desk = TopicsDesk(services, times: times, rules: rules)
+    desk = TopicsDesk(services, times: times, rules: rules, lore: lore)
   }
 
   package var pages: [Route] { topicRoutes }

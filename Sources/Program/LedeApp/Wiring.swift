@@ -91,6 +91,7 @@ package struct OpenRooms: Sendable {
     return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
       + Reading.workers(services, rules: rules)
       + Topics.workers(services, topics)
+      + Lore.workers(house, Lore.Settings(settings))
       + Games.workers(house, sites: .ofShare(settings.share))
       + Fortunes.workers(
         house,
@@ -205,6 +206,7 @@ extension WebApp {
       friends: friends.part, telling: Friends.wishes(house.database),
       keepWishes: { try await news.desk.wish($0, reader: $1) }, report: report)
     let fortunes = Fortunes(house, site, texts: texts, cities: cities, cards: cards, hooks: hooks)
+    let lore = Lore(house, site, settings.lore, policy: policy, report: report)
     let posts = Posts(house, site, pictures: sent, report: report)
     features =
       [
@@ -217,13 +219,14 @@ extension WebApp {
       + (settings.topics.isOn
         ? [
           Topics(
-            services, settings.topics, rules: settings.reading.rules,
+            services, settings.topics, rules: settings.reading.rules, lore: lore.names,
             hasDevice: { try await Fortunes.hasDevice($0, in: house.database) })
         ] : [])
       + [
-        Games(services, settings.games, share: share, hasTones: settings.topics.isOn),
+        Games(
+          services, settings.games, share: share, hasTones: settings.topics.isOn, lore: lore.names),
         posts, Parse(house, site, accounts: accounts, posts: posts, report: report),
-        Lore(house, site, settings.lore, policy: policy, report: report),
+        lore, Sending(house, news: news.desk),
       ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(

@@ -1,8 +1,12 @@
 // The page of a work: its critics side by side, and what is about it.
 
 import LedeBase
+import LedeCalendar
+import LedeLore
+import LedeMarkup
 import LedeNews
 import LedeReviews
+import LedeSite
 import LedeTesting
 import LedeTopics
 import Testing
@@ -51,6 +55,42 @@ import Testing
       // Nobody judges where the owner wants no topics.
       let silent = try #require(try await house.desk.work("Tidebound", reader: .local))
       #expect(silent.critics.allSatisfy { $0.tone == nil })
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `who and what of a story its headlines name leads to topics`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      var house = GameHouse(store: store)
+      house.documents = StandInLore(
+        persons: ["Maren Tidewell", "Ada Rowan"], places: ["Gull Rock"])
+      let feed = try await store.following("a")
+      _ = try await house.desk.mark(feed, isGames: true, reader: .local)
+      try await store.keep(
+        [
+          .game("a", "Tidebound: who is Maren Tidewell?", 1),
+          .game("b", "Tidebound: Maren Tidewell returns to Gull Rock", 2),
+        ], from: feed)
+      _ = try await house.clock.catchUp(isUrgent: true)
+      try await store.indexAll()
+      let lore = await StandInLore.names(in: house.house)
+      for (hasTones, link) in [
+        (
+          true,
+          #"<a href="/topics?q=Maren%20Tidewell&amp;kind=person"><bdi>Maren Tidewell</bdi></a>"#
+        ),
+        (false, "<p><bdi>Maren Tidewell</bdi>"),
+      ] {
+        let desk = GamesDesk(house.services, hasTones: hasTones, lore: lore)
+        let page = try #require(try await desk.work("tidebound", reader: .local))
+        #expect(page.names.map(\.name) == ["Maren Tidewell", "Gull Rock"])
+        let chrome = Chrome(share: try ShareFiles.ofTests, zone: .utc)
+        let html = String(decoding: GameWorkView.html(page, in: chrome).bytes, as: UTF8.self)
+        #expect(html.contains(link))
+      }
+      #expect(try await house.desk.work("tidebound", reader: .local)?.names.isEmpty == true)
     }
   }
 

@@ -38,6 +38,23 @@ extension AskedStore {
   }
 
   @Test(arguments: Backend.present)
+  func `names of a story are suggested with their kind, before those in feeds`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      var asked = try await filled(store)
+      asked.documents = StandInLore(persons: ["Ferdinand Marl"], places: ["Ferry Rock"])
+      asked.lore = await StandInLore.names(in: asked.house)
+      let fitting = try await asked.fitting("fer")
+      #expect(
+        fitting.prefix(2) == [
+          "\(Phrases.kind(.person)): Ferdinand Marl", "\(Phrases.kind(.place)): Ferry Rock",
+        ])
+      #expect(fitting.filter { $0.hasSuffix("Ferdinand Marl") }.count == 1)
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `names and tags of one's own feeds fit from the second letter on, the most told first`(
     backend: Backend
   ) async throws {

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeLore
 import LedeNews
 import LedeSearch
 import LedeSite
@@ -15,7 +16,9 @@ struct AskedStore: KeptInStore {
   let store: Store
   var tones: any ToneJudge = StandInTones()
   var now: @Sendable () -> Timestamp = { Some.time(3_000) }
-  var desk: TopicsDesk { TopicsDesk(services, times: times) }
+  /// Names of a story.
+  var lore: StoryNames?
+  var desk: TopicsDesk { TopicsDesk(services, times: times, lore: lore) }
   var settings = Topics.Settings()
   var documents: any DocumentRequester = StubDocuments { request throws(FetchError) in
     throw .unreachable(request.address, cause: "nothing is there")

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeDatabase
+import LedeLore
 import LedeReviews
 import LedeSearch
 import LedeTopics
@@ -11,6 +12,7 @@ extension GamesDesk {
   private static let mostNaming = 200
   /// So many of each kind stand on the page.
   private static let mostOfKind = 40
+  private static let mostNames = 12
 
   /// What is told of a work; nil when nothing is, or the name holds no word.
   ///
@@ -52,6 +54,12 @@ extension GamesDesk {
     let tones =
       try await tones?.tones(
         of: reviews.map(\.headline), on: page.name, for: reader, mayJudge: mayJudge) ?? [:]
+    if let lore = try await lore?.index() {
+      let entries = reviews + page.articles + page.videos
+      page.names = lore.named(
+        in: entries.map { $0.headline.title + "\n" + $0.headline.summary }, most: Self.mostNames)
+    }
+    page.hasTopics = self.tones != nil
     page.critics = reviews.map {
       GameWorkPage.Critic(entry: $0, tone: tones[$0.headline.id])
     }

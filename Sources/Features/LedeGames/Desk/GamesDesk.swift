@@ -2,6 +2,7 @@
 
 package import LedeBase
 import LedeDatabase
+package import LedeLore
 package import LedeNews
 import LedeSearch
 import LedeSite
@@ -15,17 +16,21 @@ package struct GamesDesk: Sendable {
   let now: @Sendable () -> Timestamp
   /// Says how reviews speak of what they are about; nil where nobody does.
   let tones: StoryTones?
+  /// Names of a story; nil where nobody is asked for them.
+  let lore: StoryNames?
 
   /// A desk over these services.
   ///
   /// - Parameters:
   ///   - services: What it may touch.
   ///   - hasTones: Whether the tones of reviews are judged.
-  package init(_ services: Services, hasTones: Bool = false) {
+  ///   - lore: Names of a story, which the page of a work shows.
+  package init(_ services: Services, hasTones: Bool = false, lore: StoryNames? = nil) {
     database = services.house.database
     store = services.store
     searching = SearchDesk(services)
     tones = hasTones ? StoryTones(services) : nil
+    self.lore = lore
     now = services.house.now
   }
 

@@ -1,6 +1,7 @@
 // What the page of a work shows: everything that feeds of games tell of it, its critics side by side.
 
 import LedeBase
+import LedeLore
 import LedeReviews
 import LedeTopics
 
@@ -27,6 +28,10 @@ struct GameWorkPage: Sendable {
   var critics: [Critic] = []
   var articles: [GamesPage.Entry] = []
   var videos: [GamesPage.Entry] = []
+  /// Who and what of a story its headlines and first words name, most often first.
+  var names: [LoreName] = []
+  /// Whether it can be asked what the papers think of them.
+  var hasTopics = false
   var now: Timestamp
 
   /// Of all scores; nil where there is none.

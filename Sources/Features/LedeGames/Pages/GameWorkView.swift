@@ -1,6 +1,7 @@
 // The page of a work: its critics side by side on one scale, and all else that is told of it.
 
 import LedeBase
+import LedeLore
 import LedeMarkup
 import LedeNews
 import LedeReviews
@@ -32,8 +33,28 @@ enum GameWorkView {
           }
         }
       }
+      if !model.names.isEmpty {
+        section {
+          h2 { Phrases.namedHere }
+          p {
+            for (number, name) in model.names.enumerated() {
+              if number > 0 { " · " }
+              named(name, model)
+            }
+          }
+        }
+      }
       stories(Phrases.gameList(.articles), model.articles, model, chrome)
       stories(Phrases.gameList(.videos), model.videos, model, chrome)
+    }
+  }
+
+  @HTMLBuilder
+  private static func named(_ name: LoreName, _ model: GameWorkPage) -> HTML {
+    if model.hasTopics, let path = Topics.path(about: name) {
+      a(.href(path)) { bdi { name.name } }
+    } else {
+      bdi { name.name }
     }
   }
 

@@ -144,7 +144,7 @@ extension GoogleReaderAPI {
   /// Its time is that of the newest item, so that an answer with nothing new is the same answer.
   private func stream(
     _ name: StreamName, _ found: WholeItems, next: String? = nil, _ call: ReaderCall
-  ) -> ReaderJSON.Stream {
+  ) async throws -> ReaderJSON.Stream {
     let title =
       switch name {
       case .starred: Phrases.syncSaved

@@ -2,13 +2,14 @@
 
 import LedeBase
 import LedeDatabase
+import LedeLore
 import LedeSite
 import LedeTimes
 
 /// One that is offered.
 struct Suggestion: Hashable, Sendable {
   /// Why it is offered.
-  enum Origin: Hashable, Sendable { case followed, times, feeds }
+  enum Origin: Hashable, Sendable { case followed, times, lore, feeds }
 
   var topic: Topic
   var origin: Origin
@@ -21,7 +22,7 @@ struct Suggestions: Hashable, Sendable {
     var all: [Suggestion]
   }
 
-  /// Of the tags of the Times, of names in feeds and of topics that are followed so many each.
+  /// Of the tags of the Times, of names of a story and in feeds, and of topics that are followed so many each.
   static let most = 8
 
   var groups: [Group] = []
@@ -37,7 +38,7 @@ struct Suggestions: Hashable, Sendable {
   init(_ all: [Suggestion] = []) {
     var seen: Set<String> = []
     var groups: [String: [Suggestion]] = [:]
-    for origin in [Suggestion.Origin.followed, .times, .feeds] {
+    for origin in [Suggestion.Origin.followed, .times, .lore, .feeds] {
       let before = seen
       for one in all where one.origin == origin {
         let name = one.topic.spellings[0].joined(separator: " ")
@@ -75,7 +76,7 @@ extension Phrases {
   fileprivate static func group(_ one: Suggestion) -> String {
     switch one.origin {
     case .followed: yourTopics
-    case .times: kind(one.topic.kind)
+    case .times, .lore: kind(one.topic.kind)
     case .feeds: inYourFeeds
     }
   }
@@ -84,7 +85,7 @@ extension Phrases {
 extension TopicsDesk {
   /// What fits a few letters.
   ///
-  /// Cost: three small reads of the database and a look into memory, under 1 ms; the first time all names are read
+  /// Cost: four small reads of the database and a look into memory, under 1 ms; the first time all names are read
   /// (`NameIndex`); with `mayAsk` perhaps a question to the Times.
   ///
   /// - Parameters:
@@ -118,6 +119,10 @@ extension TopicsDesk {
       if let tag = Topic(name.name, kind: name.kind), !tags.contains(tag) { tags.append(tag) }
     }
     all += tags.prefix(Suggestions.most).map { Suggestion(topic: $0, origin: .times) }
+    all +=
+      try await lore?.index()?.fitting(typed.words, most: Suggestions.most).compactMap { name in
+        Topic(name).map { Suggestion(topic: $0, origin: .lore) }
+      } ?? []
     all += found.feeds.compactMap { name in
       Topic(name.name, kind: name.kind).map { Suggestion(topic: $0, origin: .feeds) }
     }

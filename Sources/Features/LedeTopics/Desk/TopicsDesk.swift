@@ -4,6 +4,7 @@ import LedeArticles
 import LedeBase
 import LedeDatabase
 import LedeExtraction
+import LedeLore
 import LedeMarkup
 import LedeNews
 import LedeSearch
@@ -20,10 +21,15 @@ struct TopicsDesk: Sendable {
   let now: @Sendable () -> Timestamp
   let times: TimesDesk
   let names: NamesOnDemand
+  /// Names of a story; nil where nobody is asked for them.
+  let lore: StoryNames?
   private let pages: ArticleReader
   private let turns: ReaderTurns
 
-  init(_ services: Services, times: TimesDesk, rules: ExtractionRules = ExtractionRules()) {
+  init(
+    _ services: Services, times: TimesDesk, rules: ExtractionRules = ExtractionRules(),
+    lore: StoryNames? = nil
+  ) {
     database = services.house.database
     news = services.store
     searching = SearchStore(services.house.database)
@@ -32,6 +38,7 @@ struct TopicsDesk: Sendable {
     now = services.house.now
     self.times = times
     names = NamesOnDemand(services.house.database)
+    self.lore = lore
     turns = services.house.questions
     pages = ArticleReader(
       documents: services.house.documents, rules: rules,

@@ -98,7 +98,7 @@ import Testing
         try connection.rows(columns, ())
       }
       // Made again after a restore: the index of words with what waits for it, tones, names, and answers of others.
-      let derived = ["search_", "topic_tone.", "topic_name.", "times_"]
+      let derived = ["search_", "topic_tone.", "topic_name.", "times_", "lore_name."]
       let kept = found.filter { column in !derived.contains { column.hasPrefix($0) } }
       #expect(Set(kept) == inBackup.union(leftOut))
     }

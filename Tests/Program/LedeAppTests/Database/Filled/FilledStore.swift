@@ -71,6 +71,8 @@ struct FilledStore {
     try await filled.friends(readers)
     try await filled.posts(of: readers)
     try await filled.programs()
+    try await filled.places(of: readers)
+    try await filled.lore()
     try await filled.notifications(of: readers)
     try await filled.whatWaits(feeds)
   }
