@@ -10,17 +10,20 @@ package enum Console {
   package static let hasProgress = isatty(STDERR_FILENO) == 1
 
   /// Text and a line end to standard output.
-  package static func say(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
+  package static func say(_ text: String) { write(shown(text + "\n"), to: STDOUT_FILENO) }
 
   /// Text and a line end to standard error.
-  package static func warn(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+  package static func warn(_ text: String) { write(shown(text + "\n"), to: STDERR_FILENO) }
+
+  /// JSON to standard output; what would steer a terminal is escaped, and means the same.
+  package static func put(json: [UInt8]) { write(UnseenSigns.escaped(json), to: STDOUT_FILENO) }
 
   /// Bytes as they are to standard output.
   package static func put(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
   /// Writes `text` over the progress line of a terminal; does nothing elsewhere.
   package static func progress(_ text: String) {
-    if hasProgress { write(Array(("\r\u{1B}[K" + text).utf8), to: STDERR_FILENO) }
+    if hasProgress { write(Array("\r\u{1B}[K".utf8) + shown(text), to: STDERR_FILENO) }
   }
 
   /// All bytes, through partial writes.
@@ -47,19 +50,48 @@ package enum Console {
 
   package enum Style: Int { case bold = 1, faint = 2, red = 31, green = 32, yellow = 33, cyan = 36 }
 
-  /// `text` from the web with control characters taken out, so that it cannot steer the terminal, and
-  /// with what nobody sees; marks that only say how a script is read stay.
+  /// `text` from the web on one line, without what steers the terminal, and without what nobody sees; marks that
+  /// only say how a script is read stay.
   package static func harmless(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x0A, 0x0D, 0x09, 0x2028, 0x2029: result.append(" ")
-      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
-      case 0x00AD, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: continue
+      case _ where UnseenSigns.contain(scalar): continue
       default: result.append(scalar)
       }
     }
     return String(result)
+  }
+
+  /// What a terminal gets of a text: lines, tabs, Lede's own styles, and nothing else that steers it.
+  ///
+  /// Texts from the web pass through `harmless` where they are put in; this holds where one was forgotten.
+  static func shown(_ text: String) -> [UInt8] {
+    var kept = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}", let style = style(at: rest) {
+        kept.append(scalar)
+        kept.append(contentsOf: rest.prefix(style))
+        rest.removeFirst(style)
+      } else if scalar == "\n" || scalar == "\t" || !UnseenSigns.contain(scalar) {
+        kept.append(scalar)
+      }
+    }
+    return Array(String(kept).utf8)
+  }
+
+  /// How long a style is that begins here, as `styled` and `coloured` write them; nil for any other sequence.
+  private static func style(at rest: Substring.UnicodeScalarView) -> Int? {
+    guard rest.first == "[", let end = rest.prefix(24).firstIndex(of: "m") else { return nil }
+    let words = String(rest[rest.index(after: rest.startIndex)..<end])
+    let isOurs =
+      words == "0"
+      || words.hasPrefix("38;2;")
+        && words.dropFirst(5).allSatisfy { $0 == ";" || $0.isASCII && $0.isNumber }
+      || Int(words).flatMap { Style(rawValue: $0) } != nil
+    return isOurs ? rest.distance(from: rest.startIndex, to: end) + 1 : nil
   }
 }
 

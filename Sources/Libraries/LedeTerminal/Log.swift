@@ -35,11 +35,12 @@ package enum Log {
   package static func line(_ level: Level, _ event: String, _ fields: [(String, String)] = [])
     -> [UInt8]
   {
-    JSONWriter.object { json in
-      json.member("time", WallClock.now.iso8601)
-      json.member("level", level.rawValue)
-      json.member("event", event)
-      for (name, value) in fields { json.member(name, value) }
-    }
+    UnseenSigns.escaped(
+      JSONWriter.object { json in
+        json.member("time", WallClock.now.iso8601)
+        json.member("level", level.rawValue)
+        json.member("event", event)
+        for (name, value) in fields { json.member(name, value) }
+      })
   }
 }

@@ -1,8 +1,10 @@
 import LedeBase
+import LedeJSON
 import Testing
 
 @testable import LedeTerminal
 
+@testable
 @Suite("Command lines")
 struct ArgumentsTests {
   private let options = [
@@ -51,5 +53,23 @@ struct ConsoleTests {
     #expect(
       Console.harmless("a\u{200B}b\u{FEFF}\u{E0041}\u{2028}c\u{200F}\u{200D}")
         == "ab c\u{200F}\u{200D}")
+    #expect(Console.harmless("a\u{34F}\u{3164}\u{206A}\u{E0100}b\u{FE0F}") == "ab\u{FE0F}")
+  }
+
+  @Test func `what was not made harmless steers no terminal either`() {
+    let shown = { (text: String) in String(decoding: Console.shown(text), as: UTF8.self) }
+    #expect(shown("a\u{1B}]0;X\u{07}b\u{1B}[2Jc\u{9B}1md\u{202E}e\r\n") == "a]0;Xb[2Jc1mde\n")
+    let own = "\u{1B}[31mred\u{1B}[0m\t\u{1B}[38;2;1;20;255mblue\u{1B}[0m\n"
+    #expect(shown(own) == own)
+    #expect(shown("\u{1B}[5m\u{1B}[38;2;1m!\u{1B}[31") == "[5m\u{1B}[38;2;1m![31")
+  }
+
+  @Test func `JSON in a terminal means the same and steers nothing`() throws {
+    let text = "a\u{9B}31m\u{202E}é “b” \u{E0041}\u{7F}\u{1B}"
+    let json = JSONWriter.object { $0.member("x", text) }
+    let escaped = UnseenSigns.escaped(json)
+    let plain = String(decoding: escaped, as: UTF8.self)
+    #expect(plain == #"{"x":"a\u009b31m\u202eé “b” \udb40\udc41\u007f\u001b"}"#)
+    #expect(try JSONValue(escaped)["x"]?.string == text)
   }
 }

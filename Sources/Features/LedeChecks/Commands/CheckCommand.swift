@@ -76,7 +76,7 @@ private struct CheckRun {
       if arguments.has("json") {
         let below = home?.resolving("/" + FakerFact.predictionsPath)
         Console.put(
-          FakerFact.Document(check, below: arguments.has("keep") ? below : nil).json + [10])
+          json: FakerFact.Document(check, below: arguments.has("keep") ? below : nil).json + [10])
         return .done
       }
       for line in CheckLines(check, showsAll: arguments.has("all")).lines { Console.say(line) }
@@ -88,7 +88,7 @@ private struct CheckRun {
       if arguments.has("json") {
         let fault = FakerFact.Fault(error)
         let url = request.address?.text ?? ""
-        Console.put(FakerFact.Failure([fault], url: url).json + [10])
+        Console.put(json: FakerFact.Failure([fault], url: url).json + [10])
       } else {
         Console.warn(Console.harmless("\(error.title). \(error.message)"))
       }

@@ -33,7 +33,7 @@ extension Command {
           thresholds: thresholds, shares: try await kept(house, judge.edition),
           spoken: try await CheckStore(house.database).spoken())
         if call.arguments.has("json") {
-          Console.put(report.json + [10])
+          Console.put(json: report.json + [10])
         } else {
           for line in report.lines { Console.say(line) }
         }

@@ -54,7 +54,7 @@ struct LineLabelling: Sendable {
         waiting[done.0] = done.1
         hadFailure = hadFailure || done.2
         while let bytes = waiting.removeValue(forKey: printed) {
-          Console.put(bytes)
+          Console.put(json: bytes)
           printed += 1
         }
       }

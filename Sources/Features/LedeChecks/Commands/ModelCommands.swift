@@ -30,7 +30,7 @@ extension Command {
         }
         json.member("second", judge.secondChecksum)
       }
-      Console.put(json + [10])
+      Console.put(json: json + [10])
       return .done
     }
     for (name, model) in models {

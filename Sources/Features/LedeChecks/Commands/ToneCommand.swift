@@ -28,10 +28,10 @@ extension Command {
       for line in lines.split(separator: 10) where !line.allSatisfy({ $0 <= 32 }) {
         do throws(JSONError) {
           let given = try GivenSentence(Array(line))
-          Console.put(given.answer(by: reader) + [10])
+          Console.put(json: given.answer(by: reader) + [10])
         } catch {
           hasFailed = true
-          Console.put(GivenLine.answer(to: error) + [10])
+          Console.put(json: GivenLine.answer(to: error) + [10])
         }
       }
     }

@@ -101,7 +101,7 @@ private struct FortuneCommand {
     switch try await desk.open(zone: nil, reader: reader) {
     case .opened(let opening):
       if arguments.has("json") {
-        Console.put(FortuneJSON.bytes(try await desk.page(reader: reader)) + [10])
+        Console.put(json: FortuneJSON.bytes(try await desk.page(reader: reader)) + [10])
         return .done
       }
       Console.say(Console.harmless(opening.fortune.text))
@@ -111,7 +111,7 @@ private struct FortuneCommand {
             + Phrases.inARow(opening.streak), .faint))
     case .waits(let until, let last):
       if arguments.has("json") {
-        Console.put(FortuneJSON.bytes(before) + [10])
+        Console.put(json: FortuneJSON.bytes(before) + [10])
         return .done
       }
       if let last {
@@ -133,7 +133,7 @@ private struct FortuneCommand {
     let limit = try arguments.number("limit", in: 1...10_000) ?? 20
     let page = try await desk.history(limit: limit, reader: try await reader())
     if arguments.has("json") {
-      Console.put(FortuneJSON.bytes(page) + [10])
+      Console.put(json: FortuneJSON.bytes(page) + [10])
       return .done
     }
     if page.openings.isEmpty {

@@ -73,7 +73,7 @@ extension Command {
       if isChange, arguments.operands.isEmpty, !arguments.has("json") { return .done }
       let page = try await desk.page(wish, reader: .local)
       if arguments.has("json") {
-        Console.put(GamesJSON.bytes(page) + [10])
+        Console.put(json: GamesJSON.bytes(page) + [10])
         return .done
       }
       if !page.hasFeeds {

@@ -29,7 +29,7 @@ extension Command {
       return .failed
     }
     if call.arguments.has("json") {
-      Console.put(json(found) + [10])
+      Console.put(json: json(found) + [10])
     } else {
       for file in LoreFile.allCases { Console.say(line(file, found.files[file])) }
     }

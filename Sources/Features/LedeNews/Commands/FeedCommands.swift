@@ -39,8 +39,8 @@ extension Command {
         }
         return .failed
       case .unreadable(let failure):
-        Console.warn("Not added. \(AddingDesk.words(for: failure))")
-        Console.warn(Console.styled(failure.description, .faint))
+        Console.warn("Not added. \(Console.harmless(AddingDesk.words(for: failure)))")
+        Console.warn(Console.styled(Console.harmless(failure.description), .faint))
         if failure.isPassing {
           Console.warn("To follow it all the same: lede add --anyway \(address)")
         }

@@ -19,7 +19,7 @@ enum FeedList {
   /// Prints feeds for people or, with `--json`, for programs.
   static func show(_ followed: [Subscription], _ arguments: Arguments, at now: Timestamp) {
     if arguments.has("json") {
-      Console.put(json(followed))
+      Console.put(json: json(followed))
     } else if arguments.has("dead") || arguments.has("never-read"), followed.isEmpty {
       Console.say("None of your feeds.")
     } else if followed.isEmpty {

@@ -77,7 +77,7 @@ extension Command {
       }
       if arguments.has("json") {
         let page = try await desk.contract(filter, before: nil, limit: limit)
-        Console.put(NewsContract.json(total: page.total, items: page.items) + [10])
+        Console.put(json: NewsContract.json(total: page.total, items: page.items) + [10])
         return .done
       }
       let page = try await desk.front(filter, limit: limit, wishes: desk.wishes())

@@ -20,7 +20,7 @@ final class ProgressLine: Sendable {
       inside.withLock { $0 += 1 }
     } else if let failure = event.failure {
       Console.progress("")
-      Console.warn("\(event.feed.masked): \(event.words ?? failure.message)")
+      Console.warn(Console.harmless("\(event.feed.masked): \(event.words ?? failure.message)"))
     }
     let isDue = lastShown.withLock { last in
       guard ContinuousClock.now - last > .milliseconds(100) else { return false }

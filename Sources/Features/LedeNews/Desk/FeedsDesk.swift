@@ -3,6 +3,7 @@
 import LedeFeeds
 package import LedeBase
 import LedeDatabase
+import LedeSite
 
 /// Which of a reader's feeds a page shows.
 struct FeedsFilter: Hashable, Sendable {
@@ -163,7 +164,7 @@ extension NewsDesk {
   ///
   /// - Throws: `FeedError.notAList` and the like when it is none, `StoreError` when it cannot be kept.
   package func follow(list bytes: [UInt8], reader: Reader.ID = .local) async throws -> TakenList {
-    let list = try OPMLReader.list(in: bytes)
+    let list = try await alone(reader) { try OPMLReader.list(in: bytes) }
     let outlines = list.outlines
     let taken = Array(outlines.prefix(NewsDesk.feedsInList))
     let followed = try await follow(taken, reader: reader)
@@ -179,7 +180,18 @@ extension NewsDesk {
   package func take(stories bytes: [UInt8], reader: Reader.ID = .local) async throws
     -> TakenStories
   {
-    try await store.take(MovedList.read(bytes), by: reader, at: now())
+    let list = try await alone(reader) { try MovedList.read(bytes) }
+    return try await store.take(list, by: reader, at: now())
+  }
+
+  /// Reads what somebody brought: one of each reader at a time, and beside what answers everybody else.
+  private func alone<Result: Sendable>(
+    _ reader: Reader.ID, _ read: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    guard let result = try await answers.make(for: reader, { try read() }) else {
+      throw Trouble.answersWait
+    }
+    return result
   }
 
   /// Follows these feeds; those that the reader may not follow are passed over.

@@ -11,6 +11,7 @@ package struct NewsDesk: Sendable {
   let judge: any Judge
   let watching: NewsHub
   let zone: Zone
+  let answers: LongAnswers
   let now: @Sendable () -> Timestamp
 
   /// A desk over these services, whose readers count days by the clock of `zone`.
@@ -18,6 +19,7 @@ package struct NewsDesk: Sendable {
     store = services.store
     judge = services.house.judge
     watching = services.hub
+    answers = services.house.answers
     now = services.house.now
     self.zone = zone
   }

@@ -34,8 +34,12 @@ extension Store {
     while !rest.isEmpty {
       let some = Array(rest.prefix(Store.storiesAtOnce))
       rest = rest.dropFirst(some.count)
+      // Nobody's writes wait while they are looked for.
+      let told = try await database.read { connection throws(StoreError) in
+        try feeds.items(of: some, on: connection)
+      }
       let items = try await database.write { connection throws(StoreError) -> [Item.ID?] in
-        let items = try feeds.items(of: some, reader, on: connection)
+        let items = try FeedsOfSites.shelved(told, reader, on: connection)
         func all(_ wanted: (MovedStory) -> Bool) -> [Item.ID] {
           Set(zip(some, items).compactMap { wanted($0) ? $1 : nil }).sorted()
         }
@@ -90,7 +94,7 @@ extension Store {
 }
 
 /// A reader's feeds by where they and their sites are.
-private struct FeedsOfSites {
+struct FeedsOfSites {
   private var byAddress: [WebAddress: Feed.ID] = [:]
   private var byHost: [String: [Feed.ID]] = [:]
 
@@ -107,9 +111,14 @@ private struct FeedsOfSites {
     host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
-  /// The items that stories are, where the reader has them on a shelf.
+  /// A story whose list names no feed of the reader's is looked for in so many of its host.
+  static let mostOfHost = 16
+
+  /// The items that stories are, whoever has them.
+  ///
+  /// Cost: a look-up for each feed in question, `mostOfHost` a story at most.
   func items(
-    of stories: [MovedStory], _ reader: Reader.ID, on connection: any Connection
+    of stories: [MovedStory], on connection: any Connection
   ) throws(StoreError) -> [Item.ID?] {
     var asked: [Feed.ID: [UInt64: [Int]]] = [:]
     for (number, story) in stories.enumerated() {
@@ -119,7 +128,8 @@ private struct FeedsOfSites {
         [story.address, story.address.withoutTracking].map { link in
           Fingerprint(of: Item(key: link.text, link: link)).link
         })
-      for feed in told.map({ [$0] }) ?? byHost[Self.plain(story.address.host)] ?? [] {
+      let ofHost = byHost[Self.plain(story.address.host)] ?? []
+      for feed in told.map({ [$0] }) ?? Array(ofHost.prefix(Self.mostOfHost)) {
         for link in links { asked[feed, default: [:]][link, default: []].append(number) }
       }
     }
@@ -132,6 +142,13 @@ private struct FeedsOfSites {
         }
       }
     }
+    return items
+  }
+
+  /// Those of some items that the reader has on a shelf; their marks are held.
+  static func shelved(
+    _ items: [Item.ID?], _ reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> [Item.ID?] {
     let found = Set(items.compactMap(\.self)).sorted()
     guard !found.isEmpty else { return items }
     let there = Set(try connection.rows(Marks.locked, (reader, items: found)).map(\.item))

@@ -54,7 +54,7 @@ extension Command {
             items.append(item)
           }
         }
-        Console.put(NewsContract.json(total: items.count, items: items) + [10])
+        Console.put(json: NewsContract.json(total: items.count, items: items) + [10])
         return page.query.isUnderstood ? .done : .usage
       }
       for headline in page.found.headlines {

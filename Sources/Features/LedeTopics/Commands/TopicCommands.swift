@@ -72,7 +72,7 @@ extension Command {
         return .failed
       }
       if arguments.has("json") {
-        Console.put(TopicsJSON.answer(model) + [10])
+        Console.put(json: TopicsJSON.answer(model) + [10])
       } else {
         for line in TopicLines.of(model) { Console.say(line) }
       }
@@ -89,7 +89,7 @@ extension Command {
       let times = TimesDesk(services.house, Topics.Settings())
       let model = try await TopicsDesk(services, times: times).tab(of: .local)
       if hasJSON {
-        Console.put(TopicsJSON.list(model) + [10])
+        Console.put(json: TopicsJSON.list(model) + [10])
         return .done
       }
       for row in model.followed {

@@ -36,6 +36,8 @@ enum MovedTable {
 
   /// The rows of a table, one after the other; empty lines are none.
   private struct Rows {
+    /// What stands in a row beyond so many fields is passed over.
+    private static let mostFields = 200
     let bytes: [UInt8]
     private var position = 0
 
@@ -45,7 +47,8 @@ enum MovedTable {
       while position < bytes.count, [10, 13].contains(bytes[position]) { position += 1 }
       guard position < bytes.count else { return nil }
       var row: [String] = []
-      repeat { row.append(field()) } while take(UInt8(ascii: ","))
+      repeat { row.append(field()) } while row.count < Self.mostFields && take(UInt8(ascii: ","))
+      while position < bytes.count, ![10, 13].contains(bytes[position]) { position += 1 }
       return row
     }
 

@@ -27,14 +27,14 @@ extension Command {
       if arguments.has("text") {
         for line in FeedSummary.lines(document.snapshot) { Console.say(line) }
       } else {
-        Console.put(document.json() + [10])
+        Console.put(json: document.json() + [10])
       }
       return .done
     } catch {
       if arguments.has("text") {
         Console.warn(error.message)
       } else {
-        Console.put(JSONWriter.object { $0.member("error", error.message) } + [10])
+        Console.put(json: JSONWriter.object { $0.member("error", error.message) } + [10])
       }
       return .failed
     }
@@ -65,7 +65,7 @@ extension Command {
         json.texts("folder", feed.folder)
       }
     }
-    Console.put(json + [10])
+    Console.put(json: json + [10])
     return .done
   }
 

@@ -74,14 +74,14 @@ extension Command {
           Console.say(Console.harmless(String(line)))
         }
       } else {
-        Console.put(json(article) + [10])
+        Console.put(json: json(article) + [10])
       }
       return .done
     }
     for line in try Files.read("-").split(separator: 10) {
       let parts = String(decoding: line, as: UTF8.self).split(separator: "\t").map(String.init)
       guard let path = parts.first else { continue }
-      Console.put(json(try article(path, parts.count > 1 ? parts[1] : nil, known)) + [10])
+      Console.put(json: json(try article(path, parts.count > 1 ? parts[1] : nil, known)) + [10])
     }
     return .done
   }
@@ -138,7 +138,7 @@ extension Command {
         json.member("type", feed.kind.rawValue)
       }
     }
-    Console.put(json + [10])
+    Console.put(json: json + [10])
     return .done
   }
 }

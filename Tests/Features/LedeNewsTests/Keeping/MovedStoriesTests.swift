@@ -110,6 +110,36 @@ import Testing
     #expect(try await Self.titles(.saved, store) == ["Far"])
   }
 
+  @Test func `a host with very many feeds is looked through in some of them`() async throws {
+    let store = Store.inMemory()
+    for number in 1...40 {
+      let text = "https://many.example/feed-\(number)"
+      let feed = try await store.follow(
+        Outline(address: try #require(WebAddress(text)), title: "Feed \(100 + number)"),
+        by: .local, isOwners: true, key: nil, at: Some.time(0)
+      ).0
+      let item = Item(
+        key: "1", title: "T\(number)", link: WebAddress("https://many.example/\(number)"))
+      _ = try await store.keep([
+        RefreshReport(
+          feed: feed, asked: Some.time(1),
+          outcome: .fresh(FeedSnapshot(title: "F", items: [item]), Validators(), bodyHash: 1),
+          nextAsk: Some.time(60))
+      ])
+    }
+    let rows = (1...40).map { "https://many.example/\($0),Page" }
+    let list = try Self.list("url,title\n" + rows.joined(separator: "\n"))
+    let taken = try await store.take(list, by: .local, at: Some.time(5))
+    #expect(taken.marked == FeedsOfSites.mostOfHost && taken.kept == 40 - taken.marked)
+  }
+
+  @Test func `a row of very many fields is read as far as it is of use`() throws {
+    let list = try Self.list(
+      "url,title\nhttps://a.example/1,One\(String(repeating: ",", count: 100_000))\nhttps://a.example/2,Two"
+    )
+    #expect(list.stories.map(\.title) == ["One", "Two"])
+  }
+
   @Test func `many are taken in few turns, each once`() async throws {
     let store = Store.inMemory()
     let rows = (0..<1_000).map { "https://site\($0 % 40).example/\($0),Page \($0)" }
