@@ -14,6 +14,8 @@ extension FeedDocument {
     snapshot.language = feed.language
     snapshot.icon = (feed.icon ?? feed.image?.address ?? feed.logo).flatMap { WebAddress($0) }
     snapshot.newAddress = feed.newLocation.flatMap { WebAddress($0) }
+    snapshot.ownAddress = addresses("self").first
+    snapshot.hubs = addresses("hub")
     snapshot.rhythm = rhythm
     snapshot.items.reserveCapacity(entries.count)
     let keys = ItemKeys(entries)
@@ -27,6 +29,12 @@ extension FeedDocument {
       }
     }
     return snapshot
+  }
+
+  /// Where the feed's links of a relation lead.
+  private func addresses(_ relation: String) -> [WebAddress] {
+    feed.links.lazy.filter { $0.relation.lowercasedASCII == relation }
+      .compactMap { $0.address.flatMap { WebAddress($0) } }
   }
 
   /// JSON has no word for markup in titles, and some sites put it there.

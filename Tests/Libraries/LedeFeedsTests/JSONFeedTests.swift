@@ -15,7 +15,8 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
      "description": "Ships & people", "user_comment": "Add me to a reader.", "language": "en-GB",
      "next_url": "feed.json?page=2", "icon": "/icon.png", "favicon": "/favicon.ico",
      "authors": [{"name": "Ines Marlow", "url": "/ines", "avatar": "x.png"}],
-     "hubs": [{"type": "WebSub", "url": "https://hub.example/"}], "_ours": {"about": [1, {"a": null}]},
+     "hubs": [{"type": "rssCloud", "url": "https://cloud.example/"},
+      {"type": "WebSub", "url": "https://hub.example/"}], "_ours": {"about": [1, {"a": null}]},
      "items": [
       {"id": "https://harbour.example/1", "url": "/1", "title": "Ferry < back >",
        "content_html": "<p>It <b>sails</b>.</p>", "content_text": "It sails.", "summary": "In short.",
@@ -47,6 +48,8 @@ private func read(_ text: String, at address: String = "") throws -> FeedDocumen
         "alternate https://harbour.example/", "next https://harbour.example/feed.json?page=2",
         "hub https://hub.example/", "self https://harbour.example/feed.json",
       ])
+    #expect(document.snapshot.hubs.map(\.text) == ["https://hub.example/"])
+    #expect(document.snapshot.ownAddress?.text == "https://harbour.example/feed.json")
     try #require(document.entries.count == 2)
     let first = document.entries[0]
     #expect(first.id == "https://harbour.example/1")

@@ -93,6 +93,9 @@ package struct FeedSnapshot: Hashable, Sendable {
   package var icon: WebAddress?
   /// Where the feed says that it lives now.
   package var newAddress: WebAddress?
+  /// Where the feed says that it is found, and the hubs that push what is new in it (WebSub).
+  package var ownAddress: WebAddress?
+  package var hubs: [WebAddress] = []
   /// The least time between asks that the feed itself wishes for (`ttl`, `sy:updatePeriod`).
   package var rhythm: Duration?
   package var items: [Item]

@@ -65,15 +65,24 @@ enum JSONFeedReader {
     case "language": feed.language = try word(&json)
     case "author", "authors": try people(&json, &feed)
     case "hubs":
-      try json.eachElement { json throws(JSONError) in
-        try json.eachMember { json, key throws(JSONError) in
-          guard key == "url" else { return try json.skip() }
-          if let hub = try word(&json) {
-            feed.links.append(FeedLink(hub, relation: "hub"), upTo: FeedBuilder.most)
-          }
-        }
-      }
+      try json.eachElement { json throws(JSONError) in try hub(&json, &feed) }
     default: try json.skip()
+    }
+  }
+
+  /// Others than those of WebSub speak another protocol.
+  private static func hub(_ json: inout JSONReader, _ feed: inout FeedPart) throws(JSONError) {
+    var type: String?
+    var address: String?
+    try json.eachMember { json, key throws(JSONError) in
+      switch key {
+      case "type": type = try word(&json)
+      case "url": address = try word(&json)
+      default: try json.skip()
+      }
+    }
+    if let address, type == nil || type?.lowercasedASCII == "websub" {
+      feed.links.append(FeedLink(address, relation: "hub"), upTo: FeedBuilder.most)
     }
   }
 
