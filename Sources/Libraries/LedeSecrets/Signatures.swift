@@ -1,5 +1,6 @@
-// Signatures of devices, such as passkeys make.
+// Signatures of devices, such as passkeys make, and of programs that share a secret with Lede.
 
+import COpenSSL
 package import LedeBase
 
 /// Checks what devices have signed.
@@ -20,6 +21,24 @@ package struct Signatures: SignatureChecker {
     case .es256(let point): NativeKey(point: [4] + point)
     case .rs256(let modulus, let exponent): NativeKey(modulus: modulus, exponent: exponent)
     }
+  }
+
+  package func isCode(
+    _ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash
+  ) -> Bool {
+    var own = [UInt8](repeating: 0, count: 64)
+    var length = 0
+    // Safety: each array is as long as is said with it, and 64 bytes hold the longest code.
+    let isMade =
+      unsafe EVP_Q_mac(
+        nil, "HMAC", nil, hash.rawValue, nil, key, key.count, message, message.count, &own,
+        own.count,
+        &length) != nil
+    guard isMade else {
+      ERR_clear_error()
+      return false
+    }
+    return Sodium.areSame(code, Array(own.prefix(length)))
   }
 
   package func sha256(_ bytes: [UInt8]) -> [UInt8] { Checksum.sha256(bytes) }

@@ -102,6 +102,15 @@ package protocol SignatureChecker: Sendable {
   /// Whether the key's owner signed the message with SHA-256: by ECDSA in DER, or by RSA's PKCS #1
   /// v1.5.
   func isSignature(_ signature: [UInt8], of message: [UInt8], by key: DeviceKey) -> Bool
+  /// Whether a code is the HMAC of the message by the key, compared in constant time.
+  func isCode(_ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash) -> Bool
   /// The SHA-256 sum of some bytes.
   func sha256(_ bytes: [UInt8]) -> [UInt8]
+}
+
+/// The hash that an HMAC is made with.
+///
+/// Source: RFC 2104, FIPS 180-4.
+package enum MessageHash: String, Hashable, Sendable, CaseIterable {
+  case sha1, sha256, sha384, sha512
 }
