@@ -19,9 +19,12 @@ package final class Metrics: Sendable {
   /// A figure that only grows.
   ///
   /// Its name ends in `_total`. Labels set it apart from others of the same name; they take few
-  /// values, and never what readers typed.
-  package func counter(_ name: String, _ help: String, labels: [(String, String)] = []) -> Counter {
-    let counter = Counter()
+  /// values, and never what readers typed. What counts already may be given along.
+  @discardableResult
+  package func counter(
+    _ name: String, _ help: String, labels: [(String, String)] = [],
+    counting counter: Counter = Counter()
+  ) -> Counter {
     add(name, help, "counter", labels) { name, labels, text in
       text += "\(name)\(labels) \(counter.value)\n"
     }
@@ -95,7 +98,7 @@ package final class Metrics: Sendable {
 package final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 
-  init() {}
+  package init() {}
 
   package func add(_ amount: Int = 1) { count.wrappingAdd(amount, ordering: .relaxed) }
 

@@ -21,6 +21,8 @@ package struct Route: Sendable {
   private(set) var onlyLooks = false
   /// How large a body may be of whoever is known and may ask, in bytes.
   private(set) var mostBody = 1_048_576
+  /// Whether a stranger who sends there is known by what stands in the path.
+  private(set) var knowsSender: (@Sendable (PathParameters) async throws -> Bool)?
   let visit: @Sendable (Caller, _ host: Reader.ID?) throws(Denial) -> Visit
 
   /// Somebody who was let in.
@@ -117,6 +119,17 @@ package struct Route: Sendable {
   package func taking(megabytes: Int) -> Route {
     var route = self
     route.mostBody = megabytes * 1_048_576
+    return route
+  }
+
+  /// The same, where `knows` says of strangers by the holes of the path whether they may send as much.
+  ///
+  /// All of them count as one sender.
+  package func taking(
+    megabytes: Int, ofStrangers knows: @escaping @Sendable (PathParameters) async throws -> Bool
+  ) -> Route {
+    var route = taking(megabytes: megabytes)
+    route.knowsSender = knows
     return route
   }
 

@@ -110,10 +110,16 @@ package struct RouteGroup: Sendable {
   }
 
   /// How large a body one of its routes takes of whoever sends this header; nil when it cannot be told.
-  func bodyLimit(of header: Request, _ route: Route, _ plain: Chrome) async -> BodyAllowance? {
+  func bodyLimit(
+    of header: Request, _ parameters: PathParameters, _ route: Route, _ plain: Chrome
+  ) async -> BodyAllowance? {
     do {
       let caller = try await caller(of: header, for: route)
-      guard case .reader(let reader, _) = caller else { return BodyAllowance.none }
+      guard case .reader(let reader, _) = caller else {
+        let isKnown = try await route.knowsSender?(parameters) ?? false
+        // No reader has this number.
+        return isKnown ? BodyAllowance(route.mostBody, sender: .max) : BodyAllowance.none
+      }
       _ = try route.visit(caller, host(of: header, route))
       return BodyAllowance(route.mostBody, sender: reader.rawValue)
     } catch let error as any Reportable {

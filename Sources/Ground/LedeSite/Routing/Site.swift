@@ -54,9 +54,9 @@ package struct Site: Sendable {
   @concurrent package func bodyLimit(of header: Request) async -> BodyAllowance? {
     // What only reads takes nothing in.
     guard !header.method.isSafe,
-      case .found((let group, let route), _) = find(header.method, header.path)
+      case .found((let group, let route), let parameters) = find(header.method, header.path)
     else { return BodyAllowance.none }
-    return await group.bodyLimit(of: header, route, chrome)
+    return await group.bodyLimit(of: header, parameters, route, chrome)
   }
 
   /// Leaves the thread of the sockets, which drawing a page would hold up.
