@@ -9,7 +9,7 @@ import LedeBase
 package import LedeChecks
 package import LedeGames
 package import LedeLore
-import LedeNews
+package import LedeNews
 package import LedeSite
 package import LedeTopics
 
@@ -25,6 +25,8 @@ package struct WebApp: Sendable {
     package var topics = Topics.Settings()
     package var games = Games.Settings()
     package var lore = Lore.Settings()
+    /// Nil where no hub is asked to push.
+    package var webSub: WebSub.Settings?
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
     package init() {}

@@ -25,7 +25,7 @@ import LedeTopics
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
   Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Parse.self, Lore.self,
-  Sending.self,
+  Sending.self, WebSub.self,
 ]
 
 /// What is kept in one database.
@@ -89,6 +89,7 @@ package struct OpenRooms: Sendable {
       judge: judge, on: threads, metrics: metrics)
     let topics = try Topics.Settings(settings)
     return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
+      + WebSub.workers(services, WebSub.Settings(settings))
       + Reading.workers(services, rules: rules)
       + Topics.workers(services, topics)
       + Lore.workers(house, Lore.Settings(settings))
@@ -150,6 +151,7 @@ extension WebApp.Settings {
     topics = try Topics.Settings(settings)
     games = try Games.Settings(settings)
     lore = Lore.Settings(settings)
+    webSub = WebSub.Settings(settings)
   }
 }
 
@@ -211,6 +213,7 @@ extension WebApp {
     features =
       [
         accounts, checks, fortunes, friends, news, reading, Rules(services, site),
+        WebSub(services, settings.webSub, policy: policy, report: report),
         Searches(services, site),
         Sync(
           house, site, accounts: accounts, news: news, reading: reading.desk, pictures: pictures,

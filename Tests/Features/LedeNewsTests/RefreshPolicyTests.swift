@@ -108,4 +108,20 @@ import Testing
       RefreshPolicy.wish(of: .refused(address, status: 429, wait: .seconds(9))) == .seconds(9))
     #expect(RefreshPolicy.wish(of: FetchError.unknownHost(address)) == nil)
   }
+
+  @Test(arguments: [
+    (60 * 24 * 10, 0, nil, 360),  // a lease of ten days
+    (100, 0, nil, 100),  // asked again as it ends
+    (20, 0, nil, 30), (-5, 0, nil, 30),  // it ends before, or is over
+    (60 * 24 * 10, 1, nil, 30),  // the feed itself fails
+    (60 * 24 * 10, 0, 5, 5),  // a reader wishes otherwise
+  ])
+  func `a feed whose hub pushes is asked every six hours, until that ends`(
+    told: Int, failures: Int, interval: Int?, expected: Int
+  ) {
+    let wait = policy.wait(
+      arrivals: [0, 60, 120].map { noon - minutes($0) }, at: noon, wish: nil, failures: failures,
+      interval: interval.map(minutes), toldUntil: noon + minutes(told), jitter: 0)
+    #expect(wait == minutes(expected))
+  }
 }

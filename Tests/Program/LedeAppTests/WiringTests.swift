@@ -110,6 +110,6 @@ private struct House: KeptInStore {
         "articles", "games", "post-uploads", "refresh", "reminders", "search", "topic-names",
         "topics",
       ])
-    #expect(names(.servers) == ["ledgers", "watching"])
+    #expect(names(.servers) == ["ledgers", "watching", "websub"])
   }
 }

@@ -58,12 +58,18 @@ enum FeedList {
             "\(Counted.items(health.items)), \(one.unread) unread, \(aWeek(health.itemsAWeek))",
             .faint))
       lines.append("      " + Console.styled(feed.address.masked, .faint))
+      if let until = health.toldUntil, until > now {
+        lines.append("      " + Console.styled("told by its hub until \(day(until))", .faint))
+      }
       let wishes = wishes(of: one)
       if !wishes.isEmpty { lines.append("      " + Console.styled(wishes, .faint)) }
       if let error = health.lastError { lines.append("      " + Console.harmless(error)) }
     }
     return lines
   }
+
+  /// `2026-11-20`, by UTC.
+  private static func day(_ instant: Timestamp) -> Substring { instant.iso8601.prefix(10) }
 
   private static func aWeek(_ number: Double) -> String {
     number > 0 && number < 1 ? "less than 1 a week" : "\(Int(number.rounded())) a week"
@@ -113,6 +119,7 @@ enum FeedList {
         json.member("last_asked", one.feed.health.lastAsked?.iso8601)
         json.member("last_good", one.feed.health.lastGood?.iso8601)
         json.member("next_ask", one.feed.health.nextAsk?.iso8601)
+        json.member("told_until", one.feed.health.toldUntil?.iso8601)
       }
     }
     return json + [10]

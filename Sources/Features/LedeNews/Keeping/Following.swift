@@ -184,6 +184,7 @@ enum Following {
       Readers.count,
       Readers.Change(reader: reader, items: -found.items, unread: -found.unread))
     try connection.run(NewsJobs.removeUnwanted, feed)
+    try connection.run(HubLeases.attend, feed)
     try connection.run(Wishes.heed, feed)
   }
 

@@ -186,7 +186,7 @@ struct Keep {
         validators: validators, bodyHash: bodyHash, isInside: report.isInside, asked: report.asked,
         new: newCount + backCount,
         arrivals: Arrivals.adding(newCount, at: report.asked, to: state.arrivals),
-        pace: newCount > 0 ? pace.text : state.pace))
+        pace: newCount > 0 ? pace.text : state.pace, isPush: report.isPush))
   }
 
   /// The places in an answer of those dropped items that are kept again.
@@ -230,6 +230,7 @@ struct Keep {
     for kept in inserted { tagCounts.add(kept.tags, of: kept.feed, 1) }
     try tagCounts.write(on: connection)
     try writeFeeds()
+    try noteHubs()
     try writeMarks()
     if let now = new.first?.arrived { try Grouping.run(new, at: now, on: connection) }
     try Merging.move(moves, at: reports.map(\.asked).max(), hooks, on: connection)
@@ -314,6 +315,7 @@ struct Keep {
     let gone = kept.filter { if case .failed(_, isGone: true) = $0.outcome { true } else { false } }
     try connection.run(
       Jobs.remove, each: gone.map { (kind: Job.Kind.refresh, subject: $0.feed.rawValue) })
+    try connection.run(HubLeases.attend, each: gone.map(\.feed))
     try connection.run(Jobs.add, each: overfull)
     let wanted = new.filter { kept in
       wantingArticles.contains(kept.feed) && kept.item.link != nil && !recalled.contains(kept.id)
@@ -321,10 +323,21 @@ struct Keep {
     try connection.run(
       Jobs.add,
       each: wanted.map { (kind: .article, subject: $0.id.rawValue, due: $0.arrived) })
-    let byHand = kept.filter { $0.job == nil }
+    let byHand = kept.filter { $0.job == nil && !$0.isPush }
     try connection.run(
       Jobs.put,
       each: byHand.map { (kind: .refresh, subject: $0.feed.rawValue, due: $0.nextAsk) })
+  }
+
+  /// Notes what fresh answers of feeds themselves say for the hubs that they name.
+  private func noteHubs() throws(StoreError) {
+    let heard = reports.indices.compactMap { index -> HubKeeping.Heard? in
+      let report = reports[index]
+      guard !results[index].isLate, !report.isPush, case .fresh = report.outcome else { return nil }
+      return HubKeeping.Heard(
+        feed: report.feed, hub: report.hub, hasNews: results[index].new > 0, asked: report.asked)
+    }
+    try HubKeeping.note(heard, on: connection)
   }
 
   /// Puts each new item on the shelves of all who follow its feed, and counts it there.

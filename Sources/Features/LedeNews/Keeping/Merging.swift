@@ -245,6 +245,7 @@ struct Merging {
     if let time = states.first(where: { $0.id == from })?.forgotten {
       try connection.run(Forgotten.noteTime, (feed: into, time: time))
     }
+    try connection.run(HubLeases.attend, from)
     try connection.run(RuleRows.moveFeed, (from: from, into: into))
     try hooks.note(.merged(from, into: into), at: now, on: connection)
     try connection.run(Merges.redirect, (from: from, into: into))

@@ -61,7 +61,10 @@ enum Wishing {
   private static func plan(
     _ feed: Feed.ID, isWanted: Bool, at now: Timestamp, on connection: any Connection
   ) throws(StoreError) {
-    guard isWanted else { return try connection.run(NewsJobs.removeUnwanted, feed) }
+    guard isWanted else {
+      try connection.run(NewsJobs.removeUnwanted, feed)
+      return try connection.run(HubLeases.attend, feed)
+    }
     guard let pace = try connection.first(Wishes.pace, feed) else { return }
     var due = now
     if let asked = pace.asked, let interval = pace.interval { due = max(now, asked + interval) }

@@ -39,7 +39,24 @@ package struct FeedAsker: Sendable {
     return (report, failure)
   }
 
-  /// The same, but called off as too slow when `giveUp` ends with how long was waited.
+  /// What a hub pushed of a feed, read as if the feed itself had answered so.
+  ///
+  /// - Throws: `FeedError` when it is no feed.
+  @concurrent
+  func report(of push: [UInt8], type: String?, to feed: FeedToAsk) async throws(FeedError)
+    -> RefreshReport
+  {
+    var answer = Answer(status: 200, body: push, address: feed.address)
+    // How the feed itself is asked conditionally stays as it was.
+    let (etag, date) = (feed.validators.etag, feed.validators.lastModified)
+    answer.headers = [("content-type", type), ("etag", etag), ("last-modified", date)]
+      .compactMap { name, value in value.map { .init(name, $0) } }
+    var report = try read(answer, of: feed, job: nil)
+    report.isPush = true
+    return report
+  }
+
+  /// What came, but called off as too slow when `giveUp` ends with how long was waited.
   func report(
     on feed: FeedToAsk, job: Job?, round: Timestamp? = nil,
     until giveUp: @escaping @Sendable () async -> Duration?
@@ -115,6 +132,7 @@ package struct FeedAsker: Sendable {
     let hash = answer.status == 304 ? feed.bodyHash : BodyHash.of(answer.body)
     var outcome = RefreshReport.Outcome.unchanged(validators)
     var rhythm: Duration?
+    var hub: FeedHub?
     var arrivals = feed.recentArrivals
     if answer.status != 304, hash != feed.bodyHash || feed.failures > 0 {
       var snapshot = try FeedReader.snapshot(
@@ -123,19 +141,21 @@ package struct FeedAsker: Sendable {
         snapshot.items[index].brief = Brief.of(snapshot.items[index])
       }
       rhythm = snapshot.rhythm
+      hub = FeedHub(answer, snapshot, of: feed.address)
       if arrivals.isEmpty { arrivals = snapshot.items.compactMap(\.published) }
       outcome = .fresh(snapshot, validators, bodyHash: hash ?? 0)
     }
     let asked = now()
     let wait = policy.wait(
       arrivals: arrivals, at: asked, wish: RefreshPolicy.wish(of: answer, ttl: rhythm), failures: 0,
-      interval: feed.interval, jitter: .random(in: 0..<1))
+      interval: feed.interval, toldUntil: feed.toldUntil, jitter: .random(in: 0..<1))
     // With its key a feed stays where the key may go.
     let isKeyLost = feed.key != nil && answer.movedTo?.origin != feed.address.origin
     var report = RefreshReport(
       feed: feed.id, asked: asked, outcome: outcome, nextAsk: asked + wait,
       movedTo: isKeyLost ? nil : answer.movedTo, job: job)
     report.isInside = answer.isInside
+    report.hub = hub
     return report
   }
 

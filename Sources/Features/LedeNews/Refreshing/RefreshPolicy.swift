@@ -10,6 +10,8 @@ package struct RefreshPolicy: Hashable, Sendable {
   var longest = Duration.seconds(24 * 60 * 60)
   /// The wait while nothing is known of a feed's rhythm.
   var unknown = Duration.seconds(60 * 60)
+  /// The wait while a hub pushes what is new, in case that it does not.
+  var told = Duration.seconds(6 * 60 * 60)
 
   package init() {}
 
@@ -25,12 +27,14 @@ package struct RefreshPolicy: Hashable, Sendable {
   ///   - failures: How many answers in a row were failures; 0 after a good one.
   ///   - interval: The wait that a reader wishes for in place of the feed's own rhythm and of what
   ///     its answers ask for; back-off and what a refusal asks for can still lengthen it.
+  ///   - toldUntil: Until when a hub pushes what is new in the feed, which then is asked seldom; nil when
+  ///     none does. A reader's wish goes before it.
   ///   - jitter: From 0 to 1, by chance: shortens the wait by up to a quarter, so that what failed
   ///     together does not come back together.
   /// - Returns: A wait from `shortest` to `longest`, or about `interval`.
   func wait(
     arrivals: [Timestamp], at now: Timestamp, wish: Duration?, failures: Int,
-    interval: Duration? = nil, jitter: Double
+    interval: Duration? = nil, toldUntil: Timestamp? = nil, jitter: Double
   ) -> Duration {
     if let interval, failures == 0 { return interval }
     let least = max(shortest, interval ?? .zero)
@@ -39,7 +43,9 @@ package struct RefreshPolicy: Hashable, Sendable {
     let chance = jitter.isFinite ? min(max(jitter, 0), 1) : 0
     let base = min(own, most)
     let varied = max(base - base * Int(chance * 250) / 1_000, least)
-    return min(max(varied, wish ?? .zero), most)
+    let usual = min(max(varied, wish ?? .zero), most)
+    guard let toldUntil, interval == nil, failures == 0 else { return usual }
+    return max(usual, min(told, toldUntil - now))
   }
 
   /// Half the usual time between news, or a quarter of the silence if that is longer.

@@ -28,6 +28,10 @@ package struct RefreshReport: Sendable {
   package var round: Timestamp?
   /// What readers' rules do with items of the snapshot, by their places in it.
   package var outcomes: [Int: [RuleOutcome]] = [:]
+  /// The hub that a fresh answer names; nil when it names none.
+  package var hub: FeedHub?
+  /// Whether a hub pushed it: then it says nothing of hubs, nor of when the feed is asked next.
+  package var isPush = false
   /// Until when the server asked to be left alone (`Retry-After`), if it did.
   package var restUntil: Timestamp?
 

@@ -49,6 +49,14 @@ enum NewsJobs {
     """,
     ["feed": { .id($0) }])
 
+  /// Has a feed that somebody asks asked by then, unless that happens now.
+  static let sooner = Statement<(Feed.ID, due: Timestamp), Void>(
+    "jobs.sooner",
+    """
+    UPDATE job SET due = :due
+    WHERE kind = \(Job.Kind.refresh.rawValue) AND subject = :feed AND leased = 0 AND due > :due
+    """, ["feed": { .id($0.0) }, "due": { .time($0.due) }])
+
   /// Makes due what `reader` follows and nobody is asking just now.
   static let hurryAll = Statement<(Reader.ID, now: Timestamp), Int64>(
     "jobs.hurryAll",

@@ -84,7 +84,8 @@ extension News {
   ]
   private static let jobs = [
     NewsJobs.removeUnwanted.query, NewsJobs.hurryAll.query,
-    NewsJobs.hurry.query, NewsJobs.hastenLabels.query, NewsJobs.endLabels.query,
+    NewsJobs.hurry.query, NewsJobs.sooner.query, NewsJobs.hastenLabels.query,
+    NewsJobs.endLabels.query,
   ]
   private static let live = [
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,

@@ -23,6 +23,8 @@ extension Phrases {
   static let neverAnswered = "Has not answered yet"
   static func lastAnswer(_ age: String) -> String { "Last answer \(age)" }
   static func refreshesNext(_ wait: String) -> String { "refreshes \(wait)" }
+  static let toldByHub = "Told by its hub"
+  static func toldUntil(_ day: String) -> String { "until \(day)" }
   static let refreshesNoMore = "no longer refreshed"
   static let noItems = "no stories in it so far"
   static func unreadItems(_ count: Int) -> String { "\(count.grouped) unread" }

@@ -49,6 +49,8 @@ extension News {
     let asked = metrics.counter("lede_feeds_asked_total", "Feeds asked for news.")
     let failed = metrics.counter("lede_feeds_failed_total", "Asks of feeds that failed.")
     let new = metrics.counter("lede_items_new_total", "Items that were not there before.")
+    metrics.counter(
+      "lede_websub_pushes_total", "Pushes of hubs that were read.", counting: services.pushes)
     let clock = RefreshClock(services, round: work.round)
     return Worker("refresh", .everyProcess) { log in
       await clock.run(

@@ -48,6 +48,8 @@ package struct FeedHealth: Hashable, Sendable {
   package var itemsAWeek = 0.0
   /// Whether it is gone for good (410) or paused, and so no longer asked.
   package var isStopped = false
+  /// Until when a hub pushes what is new in it; nil when none does, and it may have passed.
+  package var toldUntil: Timestamp?
   /// Whether the last thing it did was to fail.
   package var isFailing: Bool { failures > 0 || isStopped }
   package init() {}
@@ -71,6 +73,8 @@ package struct FeedToAsk: Hashable, Sendable {
   package var interval: Duration?
   /// Whether it ever gave an answer that could be read.
   package var hasAnswered = false
+  /// Until when a hub pushes what is new in it; nil when none does, and it may have passed.
+  package var toldUntil: Timestamp?
   /// Whether a person waits for what it answers.
   package var isAwaited = false
 

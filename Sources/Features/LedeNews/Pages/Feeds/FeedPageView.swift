@@ -58,6 +58,9 @@ enum FeedPageView {
             health.nextAsk.map { Age.wait(until: $0, at: now) } ?? Phrases.never
           }
         }
+        if let until = health.toldUntil, until > now {
+          fact(Phrases.toldByHub) { Phrases.toldUntil(chrome.zone.shortDay(until, at: now)) }
+        }
         fact(Phrases.address) {
           a(.href(subscription.feed.address), .rel("external noreferrer")) {
             bdi { subscription.feed.address.masked }

@@ -117,6 +117,8 @@ enum Feeds {
     var new: Int
     var arrivals: String
     var pace: String
+    /// Whether a hub pushed it, perhaps without what was known.
+    var isPush: Bool
   }
 
   static let answered = Statement<Answer, Void>(
@@ -125,7 +127,8 @@ enum Feeds {
     UPDATE feed SET title = COALESCE(:title, title), subtitle = :subtitle, site = COALESCE(:site, site),
       icon = :icon, etag = :etag, last_modified = :modified, body_hash = :hash, failures = 0,
       last_error = NULL, last_asked = :asked, last_good = :asked, refused_at = NULL,
-      silent_since = NULL, rest_until = NULL, items = items + :new, snapshot = :snapshot,
+      silent_since = NULL, rest_until = NULL, items = items + :new,
+      snapshot = CASE WHEN :push = 1 AND snapshot > :snapshot THEN snapshot ELSE :snapshot END,
       arrivals = :arrivals, pace = :pace, is_owners = \(belonging)
     WHERE id = :id
     """,
@@ -136,7 +139,7 @@ enum Feeds {
       "modified": { .text($0.validators.lastModified) }, "hash": { .hash($0.bodyHash) },
       "asked": { .time($0.asked) }, "new": { .integer($0.new) },
       "snapshot": { .integer($0.snapshot.items.count) }, "arrivals": { .text($0.arrivals) },
-      "pace": { .text($0.pace) }, "inside": { .flag($0.isInside) },
+      "pace": { .text($0.pace) }, "inside": { .flag($0.isInside) }, "push": { .flag($0.isPush) },
     ])
 
   /// Whose a feed is after a good answer.
@@ -212,8 +215,10 @@ enum Feeds {
       CASE WHEN f.is_owners > 0 AND EXISTS (
         SELECT 1 FROM subscription AS s
         WHERE s.feed_id = f.id AND s.reader_id = :owner AND s.is_followed = 1 AND s.is_paused = 0)
-      THEN 1 ELSE 0 END, f.ask_interval, f.last_good, k.name, k.sealed
+      THEN 1 ELSE 0 END, f.ask_interval, f.last_good, h.lives_until, k.name,
+      k.sealed
     FROM feed AS f LEFT JOIN feed_key AS k ON k.feed_id = f.id
+    LEFT JOIN hub_lease AS h ON h.feed_id = f.id AND h.is_left = 0 AND h.is_trusted = 1
     WHERE f.id IN :ids AND f.is_stopped = 0
     """,
     ["ids": { .ids($0) }, "owner": { _ in .id(Reader.ID.local) }]
@@ -228,6 +233,7 @@ enum Feeds {
     feed.isOwners = columns.flag()
     feed.interval = columns.optionalInteger().map { .milliseconds($0) }
     feed.hasAnswered = columns.optionalTime() != nil
+    feed.toldUntil = columns.optionalTime()
     if let name = columns.optionalText(), let sealed = columns.optionalBytes() {
       feed.key = SealedHeader(name: name, sealed: sealed)
     }

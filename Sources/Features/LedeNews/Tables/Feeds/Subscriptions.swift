@@ -183,8 +183,9 @@ package enum Subscriptions {
     SELECT f.id, f.address, f.title, f.subtitle, f.site, f.icon, f.failures, f.last_error,
       f.last_asked, f.last_good, f.is_owners, f.is_stopped, f.items, f.pace, j.due, k.feed_id,
       s.name, s.unread, s.is_paused, s.wants_article, s.ask_interval, s.keep_newest, s.keep_days, s.last_read,
-      s.since, s.folder_id
+      s.since, h.lives_until, s.folder_id
     FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+    LEFT JOIN hub_lease AS h ON h.feed_id = f.id AND h.is_left = 0 AND h.is_trusted = 1
     LEFT JOIN job AS j ON j.kind = \(Job.Kind.refresh.rawValue) AND j.subject = f.id
     LEFT JOIN feed_key AS k ON k.feed_id = f.id
     WHERE s.reader_id = :reader AND s.is_followed = 1
@@ -219,6 +220,7 @@ package enum Subscriptions {
       days: columns.optionalInteger().map { Int($0) })
     subscription.lastRead = columns.optionalTime()
     subscription.since = columns.optionalTime()
+    subscription.feed.health.toldUntil = columns.optionalTime()
     return (subscription, folder: columns.optionalInteger())
   }
 
