@@ -132,12 +132,15 @@ package struct Arguments: Sendable {
 
 /// Guesses what somebody meant to type.
 package enum Spelling {
-  /// The candidate within two slips of `word`, or one that it begins; nil when none is near.
+  /// The only candidate that `word` begins, else the one within two slips of it, or the first of those that it
+  /// begins; nil when none is near.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
+    let begun = word.count >= 2 ? candidates.filter { $0.hasPrefix(word) } : []
+    if begun.count == 1 { return begun[0] }
     let near = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }
       .filter { $0.1 <= 2 && $0.1 < max(word.utf8.count, 2) }
       .min { $0.1 < $1.1 }
-    return near?.0 ?? (word.count >= 2 ? candidates.first { $0.hasPrefix(word) } : nil)
+    return near?.0 ?? begun.first
   }
 
   /// How many letters must be added, dropped or changed.
