@@ -2,7 +2,7 @@
 
 package import LedeBase
 import LedeDatabase
-import LedeSite
+package import LedeSite
 
 /// Makes tokens for apps, and knows them again.
 package struct AppsDesk: Sendable {
@@ -13,7 +13,7 @@ package struct AppsDesk: Sendable {
   /// How often at most a use is noted, so that reading does not always write.
   private static let noteEvery = Duration.seconds(3_600)
 
-  init(_ house: House) {
+  package init(_ house: House) {
     store = AccountStore(house.database)
     tokens = house.tokens
     now = house.now
@@ -94,7 +94,7 @@ package struct AppsDesk: Sendable {
   }
 
   /// The program that shows an app password; nil when it is none.
-  func program(showing password: String) async throws(StoreError) -> KnownProgram? {
+  package func program(showing password: String) async throws(StoreError) -> KnownProgram? {
     let found = try await store.database.first(AppTokens.one, tokens.hash(password))
     return try await program(of: found ?? nil)
   }

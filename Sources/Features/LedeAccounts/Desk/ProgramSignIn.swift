@@ -20,6 +20,9 @@ package struct KnownProgram: Hashable, Sendable {
   /// The name that its reader types into programs.
   package var name: String { KnownProgram.name(of: account) }
 
+  /// Whether somebody means its reader by a name that they typed.
+  package func isOf(_ name: String) -> Bool { Account.key(of: name) == Account.key(of: self.name) }
+
   /// The same of whoever has that account; before there are accounts, `local`.
   static func name(of account: Account?) -> String { account?.name ?? "local" }
 }
@@ -41,7 +44,7 @@ extension Accounts {
   ) async throws -> Admittance<KnownProgram> {
     guard !password.isEmpty else { return .refused }
     let found = try await apps.program(showing: password)
-    if let found, name.map({ Account.key(of: $0) == Account.key(of: found.name) }) ?? true {
+    if let found, name.map({ found.isOf($0) }) ?? true {
       return .done(found)
     }
     return try await refused("\(name ?? "") \(password)", request)

@@ -15,6 +15,19 @@ extension NewsDesk {
     }
   }
 
+  /// A page of a stream as lists show it.
+  package func headlines(
+    _ filter: StreamFilter, from place: StreamPlace?, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> (headlines: [Headline], next: StreamPlace?) {
+    try await store.database.read { connection throws(StoreError) in
+      let page = try Streams.page(filter, of: reader, from: place, limit: limit, on: connection)
+      guard !page.entries.isEmpty else { return ([], page.next) }
+      let rows = try connection.rows(List.headlinesOf, (reader, items: page.entries.map(\.id)))
+      let byID = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return (page.entries.compactMap { byID[$0.id] }, page.next)
+    }
+  }
+
   /// A page of a stream with its items whole, and the subscriptions that they are of; it ends where its texts are
   /// too much for one answer.
   package func wholeStream(

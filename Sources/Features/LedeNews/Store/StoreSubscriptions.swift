@@ -34,6 +34,18 @@ extension Store {
     }
   }
 
+  /// The feeds that a reader follows, has left, or has saved pages of: those whose items anybody could have who
+  /// asks their sites, and the others.
+  ///
+  /// Closed is what is the owner's alone or may be, is asked with a key, or has one in its address; so are the
+  /// owner's saved pages, as nobody knows whether they came from inside. Cost: O(feeds).
+  package func feeds(
+    of reader: Reader.ID
+  ) async throws(StoreError) -> (open: Set<Feed.ID>, closed: Set<Feed.ID>) {
+    let all = try await database.rows(Subscriptions.openness, reader)
+    return (Set(all.filter(\.isOpen).map(\.feed)), Set(all.filter { !$0.isOpen }.map(\.feed)))
+  }
+
   /// The folders that hold feeds, by their names from the top down, then the tags by name.
   ///
   /// A folder's counts include all that lies in it. Cost: O(feeds), off counters.

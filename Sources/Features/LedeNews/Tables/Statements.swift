@@ -25,7 +25,7 @@ extension News {
     Subscriptions.noteRead.query, Folders.all.query, Folders.add.query, Folders.number.query,
     Folders.prune.query, Folders.move.query,
     Folders.counts.query, Readers.count.query, Readers.counts.query,
-    Subscriptions.followed.query, Subscriptions.others.query,
+    Subscriptions.followed.query, Subscriptions.others.query, Subscriptions.openness.query,
   ]
   private static let merges = [
     Seen.noteTold.query, Seen.remove.query, Seen.forgettable.query, Seen.ofFeed.query,

@@ -20,10 +20,10 @@ package struct SearchDesk: Sendable {
     self.zone = zone
   }
 
-  /// A page of what is found; nothing is looked for when nothing is asked.
+  /// A page of what is found, in all feeds or in some alone; nothing is looked for when nothing is asked.
   package func page(
     _ text: String, order: SearchOrder = .newest, before: SearchPosition? = nil, limit: Int = 50,
-    reader: Reader.ID = .local
+    reader: Reader.ID = .local, in feeds: Set<Feed.ID>? = nil
   ) async throws(StoreError) -> FoundPage {
     let now = now()
     var query = query(text, at: now)
@@ -32,7 +32,7 @@ package struct SearchDesk: Sendable {
     var page = FoundPage(query: query, order: order, isFirst: before == nil, saved: saved, now: now)
     guard !query.isEmpty else { return page }
     page.found = try await store.search(
-      query, of: reader, order: order, before: before, limit: limit, at: now)
+      query, of: reader, order: order, before: before, limit: limit, at: now, in: feeds)
     return page
   }
 

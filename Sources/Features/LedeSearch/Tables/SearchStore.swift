@@ -27,18 +27,20 @@ package struct SearchStore: Sendable {
   ///   - before: Where the page begins; nil for the first. A place of the other order is the first.
   ///   - limit: The most items on the page.
   ///   - now: From when `behind` is counted.
+  ///   - feeds: Whose items alone are found; nil for those of all.
   /// - Returns: The page, and where the next begins.
   /// - Throws: Why the database could not be read.
   package func search(
     _ query: SearchQuery, of reader: Reader.ID, order: SearchOrder, before: SearchPosition?,
-    limit: Int, at now: Timestamp
+    limit: Int, at now: Timestamp, in feeds: Set<Feed.ID>? = nil
   ) async throws(StoreError) -> SearchPage {
     let limit = max(0, limit)
     guard !query.isEmpty, limit > 0 else { return SearchPage() }
     return try await database.read { connection throws(StoreError) in
       let search = Search(query: query, reader: reader, limit: limit, connection: connection)
       var page = SearchPage()
-      if let plan = try search.plan() {
+      if var plan = try search.plan() {
+        if let feeds { plan.wish.feeds = plan.wish.feeds?.intersection(feeds) ?? feeds }
         switch (order, before) {
         case (.newest, .after(let place)?): page = try search.newest(plan, before: place)
         case (.newest, _): page = try search.newest(plan, before: nil)

@@ -126,20 +126,23 @@ struct TopicsDesk: Sendable {
   ///   - reader: Who asks; only what stands in this reader's lists is looked at.
   ///   - mayAsk: Whether the Times may be asked; else what it answered last is taken.
   ///   - mayJudge: Whether articles are judged; else the tones that are kept are taken.
+  ///   - open: Whose items alone are looked at; nil for those of all.
   /// - Returns: The articles and the answer; nil where the reader has no such source.
   /// - Throws: Why the store, or the key of the Times, could not be used.
   func coverage(
     _ question: TopicQuestion, _ source: TopicSource, reader: Reader.ID, mayAsk: Bool = true,
-    mayJudge: Bool = true
+    mayJudge: Bool = true, in open: Set<Feed.ID>? = nil
   ) async throws -> Coverage? {
     guard let choice = try await choice(source, of: reader) else { return nil }
     if source == .times {
-      return try await timesCoverage(question, choice, reader, mayAsk, mayJudge)
+      return try await timesCoverage(
+        question, choice, reader, mayAsk, mayJudge, withKept: open == nil)
     }
     let now = now()
     let topic = question.topic
+    let asked = try await feeds(of: source, reader)
     let headlines = try await searching.items(
-      naming: topic.spellings, in: try await feeds(of: source, reader), of: reader,
+      naming: topic.spellings, in: open.map { asked?.intersection($0) ?? $0 } ?? asked, of: reader,
       since: question.days.map { now - .seconds($0 * 86_400) }, limit: Self.mostCandidates)
     return Coverage(
       choice,
@@ -160,11 +163,11 @@ struct TopicsDesk: Sendable {
     }
   }
 
-  /// What the Times thinks of a topic, by headlines and abstracts; by whole articles where they were read before, or
-  /// are fetched now by the reader's wish.
+  /// What the Times thinks of a topic, by headlines and abstracts; by whole articles where they were read before
+  /// (`withKept`), or are fetched now by the reader's wish.
   private func timesCoverage(
     _ question: TopicQuestion, _ choice: SourceChoice, _ reader: Reader.ID, _ mayAsk: Bool,
-    _ mayJudge: Bool
+    _ mayJudge: Bool, withKept: Bool
   ) async throws -> Coverage {
     let now = now()
     let known = try await times.articles(on: question.topic, for: reader, mayAsk: mayAsk)
@@ -172,7 +175,10 @@ struct TopicsDesk: Sendable {
     let articles = known.articles.filter { article in
       since.map { since in article.published.map { $0 >= since } ?? false } ?? true
     }
-    let texts = try await wholeTexts(of: articles, reader, fetches: question.isWhole && mayAsk)
+    let texts =
+      withKept
+      ? try await wholeTexts(of: articles, reader, fetches: question.isWhole && mayAsk)
+      : articles.map { _ in nil }
     let found = articles.enumerated().map { index, article in
       ArticleToJudge(article, source: choice.name, whole: texts[index])
     }

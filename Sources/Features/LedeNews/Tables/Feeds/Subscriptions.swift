@@ -224,6 +224,26 @@ package enum Subscriptions {
     return (subscription, folder: columns.optionalInteger())
   }
 
+  /// All feeds that a reader follows, has left, or has saved pages of, and whether each is open.
+  static let openness = Statement<Reader.ID, (feed: Feed.ID, isOpen: Bool)>(
+    "subscriptions.openness",
+    """
+    SELECT s.feed_id, f.address, f.is_owners, k.feed_id
+    FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+    LEFT JOIN feed_key AS k ON k.feed_id = f.id
+    WHERE s.reader_id = :reader
+    """,
+    ["reader": { .id($0) }]
+  ) { columns in
+    let feed: Feed.ID = columns.id()
+    let address = columns.address()
+    let belonging = Belonging(rawValue: columns.integer())
+    let hasKey = columns.optionalInteger() != nil
+    // A key may stand in the address too.
+    let isPlain = address.map { $0.masked == $0.text } ?? false
+    return (feed, isPlain && !hasKey && (belonging == .others || belonging == .open))
+  }
+
   /// The feeds that a reader who leaves still follows.
   static let followed = Statement<Reader.ID, Feed.ID>(
     "subscriptions.followed",
