@@ -242,6 +242,14 @@ let package = Package(
       ],
       tests: ["LedeApp"]),
     room(
+      "Features", "LedeAgents",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeExtraction", "LedeCalendar", "LedeDatabase", "LedeJSON",
+        "LedeSite", "LedeAccounts", "LedeChecks", "LedeNews", "LedeSearch", "LedeTerminal",
+        "LedeTopics",
+      ],
+      tests: ["LedeApp", "LedeHTTP"]),
+    room(
       "Features", "LedeLore",
       uses: ["LedeBase", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite", "LedeTerminal"],
       tests: ["LedeApp", "LedeNews"]),
@@ -249,8 +257,8 @@ let package = Package(
       "Program", "LedeApp",
       uses: [
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
-        "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeChecks",
-        "LedeNews",
+        "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeAgents",
+        "LedeChecks", "LedeNews",
         "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeParse", "LedePosts",
         "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal", "LedeTopics",
       ],

@@ -1,6 +1,7 @@
 // The one place where all features meet.
 
 import LedeAccounts
+import LedeAgents
 package import LedeBase
 package import LedeExtraction
 package import LedeHTTP
@@ -25,7 +26,7 @@ import LedeTopics
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
   Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Parse.self, Lore.self,
-  Sending.self, WebSub.self,
+  Sending.self, WebSub.self, Agents.self,
 ]
 
 /// What is kept in one database.
@@ -43,8 +44,14 @@ package let featureSettings = kinds.flatMap { $0.settings }
 package let featureCommands =
   kinds.flatMap { $0.commands }
   + Checks.commands(
-    known: { house, rules in KnownArticles(ReadingDesk(Services(house), rules: rules)) },
+    known: known,
     shares: { house, edition in try await Store(house.database).shares(by: edition) })
+  + Agents.commands(known: known)
+
+/// What is kept of the article behind an address.
+private let known: @Sendable (House, ExtractionRules) -> KnownArticles = { house, rules in
+  KnownArticles(ReadingDesk(Services(house), rules: rules))
+}
 
 /// Whether somebody has proved that the Lede of a house is theirs.
 package func hasOwner(of house: House) async throws(StoreError) -> Bool {
