@@ -100,6 +100,21 @@ struct TrainingTests {
     #expect(!hashes.contains(ModelTests.hash("unseen")))
   }
 
+  @Test func `what rows scored with models that saw nothing of their publishers is given, too`()
+    async throws
+  {
+    let rows = Self.rows(12, each: 20)
+    let trainer = await Trainer(rows, plan: Self.plan(threads: 1))
+    let examined = await Examination(trainer, tell: { _ in }).examined(isThorough: false)
+    #expect(examined.unseen.map(\.id).sorted() == rows.map(\.id).sorted())
+    let labels = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.labels) })
+    let right = examined.unseen.count {
+      ($0.whole[1] > $0.whole[0]) == labels[$0.id]?.contains(.satire)
+    }
+    #expect(Double(right) > 0.9 * Double(rows.count))
+    #expect(examined.unseen.allSatisfy { $0.whole.count == 2 && $0.beginning.count == 2 })
+  }
+
   @Test func `a line of training data is read`() throws {
     let row = try LabelledRow(
       json: Array(

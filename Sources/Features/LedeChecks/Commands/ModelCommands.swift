@@ -71,6 +71,10 @@ extension Command {
     options: [
       Option("out", .value("FILE"), "write the model here; without it, it is only examined"),
       Option("report", .value("FILE"), "write its figures here, as JSON"),
+      Option(
+        "scores", .value("FILE"),
+        "write here what each row scored with a model that saw nothing of its publisher, a line of JSON each"
+      ),
       Option("kind", .value("KIND"), "article, headline or hate; article when nothing is said"),
       Option(
         "with-feedback", "learn from what readers of this Lede disagreed with, too (articles only)"),
@@ -120,8 +124,25 @@ extension Command {
     report.checksum = try ModelWords.checksum(of: bytes)
     for line in ModelWords.figures(report.figures, of: kind) { Console.say(line) }
     if let path = arguments["report"] { try NewFile.write(report.json + [10], to: path) }
+    if let path = arguments["scores"] {
+      try NewFile.write(examined.unseen.flatMap(\.line), to: path)
+    }
     if let path = arguments["out"] { try NewFile.write(bytes, to: path) }
     return .done
+  }
+}
+
+extension UnseenScores {
+  /// An object in a line of its own.
+  fileprivate var line: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("id", id)
+      json.array("whole") { json in for score in whole { json.value(score) } }
+      json.array("beginning") { json in for score in beginning { json.value(score) } }
+    }
+    json.endLine()
+    return json.bytes
   }
 }
 

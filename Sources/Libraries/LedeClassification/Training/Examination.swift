@@ -31,6 +31,16 @@ extension LabelFigures {
 package struct Examined: Sendable {
   package var draft: ModelDraft
   package var report: ModelReport
+  /// What rows scored with models that saw nothing of their publishers; in the order of publishers.
+  package var unseen: [UnseenScores]
+}
+
+/// What the heads of a model that saw nothing of its publisher scored for a row, uncalibrated, in their order.
+package struct UnseenScores: Sendable {
+  package var id: String
+  package var whole: [Double]
+  /// For its beginning alone; headlines have none, and the same scores.
+  package var beginning: [Double]
 }
 
 /// Learns from some rows and examines on others.
@@ -133,7 +143,13 @@ package struct Examination: Sendable {
     report.features = draft.features.count
     report.origins = origins()
     report.sources = sources()
-    return Examined(draft: draft, report: report)
+    return Examined(
+      draft: draft, report: report,
+      unseen: read.indices.map { place in
+        UnseenScores(
+          id: rows[read[place]].id, whole: unseen.whole.map { $0[place] },
+          beginning: unseen.short.map { $0[place] })
+      })
   }
 
   // MARK: Publishers never seen
