@@ -97,11 +97,13 @@ def report(config, path):
     for label in config["verdict"]["labels"]:
         own = config["verdict"]["heads"][label]
         if label == "Everyday": continue
+        apart = own.get("calibration_interval", (None, None))  # files before November 2026 have none
         made["labels"].append({
             "name": label, "train_positives": own["positives"], "train_negatives": own["negatives"], "val_positives": own["positives"],
             "val_negatives": own["negatives"], "pr_auc": rounded(own["area"]), "pr_auc_low": rounded(own["area_interval"][0]),
             "pr_auc_high": rounded(own["area_interval"][1]), "pr_auc_kinds": rounded(own["area_kinds"]),
             "everyday_led": rounded(config["verdict"]["everyday_led"][label]), "calibration_error": rounded(own["calibration_error"]),
+            "calibration_low": rounded(apart[0]), "calibration_high": rounded(apart[1]),
             "leads": leads(own["leads"]), "leads_short": leads(own["leads_short"])})
     with open(path.rpartition(".")[0] + ".json", "w") as file: json.dump(made, file)
 

@@ -273,7 +273,9 @@ extension Phrases {
     + "learnt anew without them."
   static func recallAt(_ precision: String) -> String { "at \(precision)" }
   static let calibrationError = "Error of shares"
-  static let calibrationMore = "Error of shares: how far a share lies from what is so, on average."
+  static let calibrationMore =
+    "Error of shares: how far a share lies from what is so, on average. In most draws it is larger, as "
+    + "errors of publishers no longer cancel each other out."
   static let notMeasured = "not measured"
 
   static let canSharesBeBelieved = "Can the shares be believed?"

@@ -97,7 +97,8 @@ extension LabelFigures {
       ("pr_auc_kinds", \.areaAmongKinds), ("pr_auc_val", \.valArea),
       ("everyday_led", \.falseAlarms), ("known_precision", \.precisionAsked),
       ("known_recall", \.recallThere), ("known_recall_low", \.recallLow),
-      ("known_recall_high", \.recallHigh),
+      ("known_recall_high", \.recallHigh), ("calibration_low", \.calibrationLow),
+      ("calibration_high", \.calibrationHigh),
     ]
   }
 

@@ -121,7 +121,11 @@ package struct LabelFigures: Hashable, Sendable {
   var precision = 0.0
   var recall = 0.0
   /// How far shares are from what is so: calibrated without the row's publisher.
+  ///
+  /// With the interval of draws of publishers.
   package var calibrationError: Double?
+  package var calibrationLow: Double?
+  package var calibrationHigh: Double?
   package var bins: [Bin] = []
 
   /// A bin of shares: what was said, and what was so, 0…1.

@@ -25,6 +25,7 @@ import Testing
   {
     let text = try await cells(.invented)
     #expect(text.contains("<td>0.802 (0.293–0.950)</td><td>0.700 (0.600–0.800) at 0.970</td>"))
+    #expect(text.contains("<td>0.015 (0.009–0.031)</td>"))
     #expect(text.contains("<td>0.990</td><td>not measured</td>"))
     #expect(text.contains("<th scope=\"col\">Publishers it never saw</th>"))
     #expect(text.contains("not the truth"))

@@ -158,6 +158,8 @@ extension JudgeReports {
     opinion.recallLow = 0.6
     opinion.recallHigh = 0.8
     opinion.calibrationError = 0.0148
+    opinion.calibrationLow = 0.009
+    opinion.calibrationHigh = 0.031
     opinion.bins = [
       .init(rows: 400, said: 0.04, seen: 0.02), .init(rows: 0, said: 0, seen: 0),
       .init(rows: 100, said: 0.93, seen: 0.9),

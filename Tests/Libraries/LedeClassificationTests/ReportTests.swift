@@ -60,6 +60,25 @@ struct ReportTests {
     let same = try #require(Figures.recallInterval(alone, precision: 0.9))
     #expect(same.low == recall && same.high == recall)
   }
+
+  @Test func `an interval of the error of shares holds the error, and one publisher has none`()
+    throws
+  {
+    // Some publishers' shares say too much, others' too little.
+    let rows = (0..<220).map { (number: Int) -> Scored in
+      let every = number % 11 < 6 ? 2 : 3
+      return Scored(
+        score: Double(number % 10) / 10 + 0.05, isSet: number % every == 0,
+        source: "p\(number % 11)")
+    }
+    let error = Figures.calibrationError(rows)
+    let interval = try #require(Figures.calibrationInterval(rows))
+    #expect(interval.low < interval.high)
+    #expect(interval.low < error && error < interval.high)
+    let alone = rows.map { Scored(score: $0.score, isSet: $0.isSet, source: "p") }
+    let same = try #require(Figures.calibrationInterval(alone))
+    #expect(abs(same.low - error) < 1e-9 && abs(same.high - error) < 1e-9)
+  }
 }
 
 @Suite("What readers add to the rows")

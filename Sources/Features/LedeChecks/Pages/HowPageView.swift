@@ -137,7 +137,9 @@ package enum HowPageView {
             th(.scopeRow) { one.label.displayName }
             cell(rows) { words(one.area, one.low, one.high) }
             if hasKnown { cell(Phrases.knownPublishers) { known(one) } }
-            cell(Phrases.calibrationError) { words(one.calibrationError) }
+            cell(Phrases.calibrationError) {
+              words(one.calibrationError, one.calibrationLow, one.calibrationHigh)
+            }
             cell(Phrases.learntExamples) { one.learntSet.grouped }
           }
         }

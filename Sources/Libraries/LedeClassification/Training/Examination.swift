@@ -23,6 +23,9 @@ extension LabelFigures {
     if let interval = Figures.interval(scored) { (low, high) = (interval.low, interval.high) }
     (precision, recall) = Figures.atHalf(calibrated)
     calibrationError = Figures.calibrationError(calibrated)
+    if let interval = Figures.calibrationInterval(calibrated) {
+      (calibrationLow, calibrationHigh) = interval
+    }
     bins = Figures.bins(calibrated)
   }
 }

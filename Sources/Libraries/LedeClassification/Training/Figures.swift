@@ -79,17 +79,20 @@ enum Figures {
   }
 
   /// Ten bins of equal width; empty ones have 0 rows.
-  static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] { weighed(rows).map(\.bin) }
+  static func bins(_ rows: [Scored]) -> [LabelFigures.Bin] { weighed(rows, nil).map(\.bin) }
 
-  private static func weighed(_ rows: [Scored]) -> [(bin: LabelFigures.Bin, weight: Double)] {
+  private static func weighed(
+    _ rows: [Scored], _ counts: [Int]?
+  ) -> [(bin: LabelFigures.Bin, weight: Double)] {
     var bins = [(bin: LabelFigures.Bin, weight: Double)](
       repeating: (.init(rows: 0, said: 0, seen: 0), 0), count: 10)
-    for row in rows {
+    for (place, row) in rows.enumerated() {
       let index = min(9, max(0, Int(row.score * 10)))
+      let weight = row.weight * Double(counts?[place] ?? 1)
       bins[index].bin.rows += 1
-      bins[index].bin.said += row.weight * row.score
-      bins[index].bin.seen += row.isSet ? row.weight : 0
-      bins[index].weight += row.weight
+      bins[index].bin.said += weight * row.score
+      bins[index].bin.seen += row.isSet ? weight : 0
+      bins[index].weight += weight
     }
     for index in bins.indices where bins[index].weight > 0 {
       bins[index].bin.said /= bins[index].weight
@@ -101,8 +104,15 @@ enum Figures {
   /// How far shares are from what is so, on average over ten bins.
   ///
   /// Source: the expected calibration error of Naeini, Cooper and Hauskrecht, 2015.
-  static func calibrationError(_ rows: [Scored]) -> Double {
-    let bins = weighed(rows)
+  static func calibrationError(_ rows: [Scored]) -> Double { calibrationError(rows, nil) }
+
+  /// The interval of `calibrationError` over draws of publishers.
+  static func calibrationInterval(_ rows: [Scored]) -> (low: Double, high: Double)? {
+    drawn(rows) { sorted, counts in calibrationError(sorted, counts) }
+  }
+
+  private static func calibrationError(_ rows: [Scored], _ counts: [Int]?) -> Double {
+    let bins = weighed(rows, counts)
     let all = bins.reduce(0) { $0 + $1.weight }
     guard all > 0 else { return 0 }
     return bins.reduce(0) { $0 + $1.weight * abs($1.bin.said - $1.bin.seen) } / all
