@@ -33,26 +33,27 @@ def examined(rows, said):
     for head, label in enumerate(HEADS):
         at = np.where((rows.Y[:, head] >= 0) & np.isfinite(said[:, head]))[0]
         y, score, source = (rows.Y[at, head] == 1).astype(float), said[at, head], rows.source[at]
-        slope, offset = figures.platt(y, score, rows.balanced(at))
+        balance = rows.balanced(at)
+        slope, offset = figures.platt(y, score, balance)
         shares[:, head] = figures.share(slope * said[:, head] + offset)
         # Each fifth of the publishers by a calibration of the other four.
         parts = rows.folds(at, 5)[at]
         apart = np.zeros(len(at))
         for part in range(5):
-            one = figures.platt(y[parts != part], score[parts != part], rows.balanced(at)[parts != part])
+            one = figures.platt(y[parts != part], score[parts != part], balance[parts != part])
             apart[parts == part] = figures.share(one[0] * score[parts == part] + one[1])
-        every = np.arange(len(rows))
-        natural = rows.natural(every)
         is_short = rows.words < SHORT
         own = {"slope": slope, "offset": offset, "positives": int(y.sum()), "negatives": int((1 - y).sum()),
-               "area": figures.area(y, score, rows.balanced(at)), "area_interval": figures.area_interval(y, score, rows.balanced(at), source),
-               "calibration_error": figures.calibration_error(y, apart, rows.balanced(at))}
+               "area": figures.area(y, score, balance), "area_interval": figures.area_interval(y, score, balance, source),
+               "calibration_error": figures.calibration_error(y, apart, balance),
+               "calibration_interval": figures.interval(source, lambda times: figures.calibration_error(y, apart, balance * times))}
         if head != EVERYDAY:
             kinds = at[~rows.everyday[at]]
             own["area_kinds"] = figures.area(rows.Y[kinds, head] == 1, said[kinds, head], rows.balanced(kinds))
             own["area_kinds_interval"] = figures.area_interval(rows.Y[kinds, head] == 1, said[kinds, head], rows.balanced(kinds), rows.source[kinds])
         for name, wanted in (("leads", ~is_short), ("leads_short", is_short)):
-            one = at[wanted[at] & (rows.kinds()[at] >= 0)]
+            # Of everyday writing none is left out, as in `Examination.natural`.
+            one = np.where(((rows.Y[:, head] >= 0) | rows.everyday) & np.isfinite(said[:, head]) & wanted & (rows.kinds() >= 0))[0]
             weight = rows.natural(one)
             gold = (rows.Y[one, head] == 1).astype(float)
             least = figures.least_score(gold, shares[one, head], weight, PRECISION) if gold.any() else None
@@ -71,7 +72,8 @@ def examined(rows, said):
         over = [(shares[row, head], head) for head, label in enumerate(HEADS[:EVERYDAY])
                 if found[label][name]["least"] is not None and shares[row, head] >= found[label][name]["least"]]
         if over and rows.Y[row, max(over)[1]] == 0: loud[HEADS[max(over)[1]]] += 1
-    alarms = {label: count / len(posts) for label, count in loud.items()}
+    # Of each label, among the posts of which somebody knows that they are none.
+    alarms = {label: count / max(1, (rows.Y[posts, HEADS.index(label)] == 0).sum()) for label, count in loud.items()}
     alarms["together"] = sum(alarms[label] for label in ("Opinion", "Satire", "Sensational", "AgendaDriven"))
     return found, alarms
 

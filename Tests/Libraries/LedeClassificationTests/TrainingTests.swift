@@ -100,6 +100,62 @@ struct TrainingTests {
     #expect(!hashes.contains(ModelTests.hash("unseen")))
   }
 
+  /// Two reports, and posts of four publishers: of the first `known`, somebody knows that they are none.
+  private static func posts(known: Int) -> [LabelledRow] {
+    var rows = Self.rows(1, each: 3).filter { $0.labels.contains(.journalism) }
+    for number in 0..<4 {
+      var row = LabelledRow(
+        id: "post\(number)", source: "blog\(number).example", writing: rows[0].writing, labels: [],
+        unknown: number < known ? [] : LabelSet(.journalism))
+      row.isEveryday = true
+      rows.append(row)
+    }
+    return rows
+  }
+
+  @Test(arguments: 0...4)
+  func `everyday writing has its whole share, be it known or not whether a label fits`(known: Int)
+    async
+  {
+    let rows = Self.posts(known: known)
+    let trainer = await Trainer(rows, plan: Self.plan(threads: 1))
+    let scored = Examination(trainer, tell: { _ in }).natural(
+      .journalism, Array(rows.indices), rows.map { _ in 0.6 }, rows.map { _ in true })
+    #expect(scored.count == rows.count)
+    #expect(abs(Self.weight(scored, isSet: true) - 30) < 1e-9)
+    #expect(abs(Self.weight(scored, isSet: false) - 50) < 1e-9)
+  }
+
+  @Test func `of other kinds, rows of which nobody knows a label take no share with them`() async {
+    // Of one publisher's rows nobody knows whether they are opinion.
+    var rows = Self.rows(6, each: 3)
+    for index in rows.indices where rows[index].id.hasPrefix("1-") {
+      rows[index].forget(.opinion)
+    }
+    let trainer = await Trainer(rows, plan: Self.plan(threads: 1))
+    let scored = Examination(trainer, tell: { _ in }).natural(
+      .label(.opinion), Array(rows.indices), rows.map { _ in 0.6 }, rows.map { _ in true })
+    #expect(scored.count == 15)
+    // 30 of 100 are reports, 4 are jokes.
+    #expect(abs(Self.weight(scored, isSet: false) - 34) < 1e-9)
+  }
+
+  private static func weight(_ scored: [Scored], isSet: Bool) -> Double {
+    scored.filter { $0.isSet == isSet }.reduce(0) { $0 + $1.weight }
+  }
+
+  @Test func `a false alarm is counted among the posts that are known to be none`() async throws {
+    let rows = Self.posts(known: 2)
+    let trainer = await Trainer(rows, plan: Self.plan(threads: 1))
+    // Journalism leads one of the two posts of which it is known, and one of the others.
+    let journalism = rows.map { ["post0", "post3"].contains($0.id) ? 0.9 : 0.1 }
+    let alarms = try #require(
+      Examination(trainer, tell: { _ in }).falseAlarms(
+        Array(rows.indices), [journalism, rows.map { _ in 0 }], rows.map { _ in [0.5, 0.5] }))
+    #expect(alarms.each == [0.5, 0])
+    #expect(alarms.reproaches == 0)
+  }
+
   @Test func `what rows scored with models that saw nothing of their publishers is given, too`()
     async throws
   {

@@ -226,50 +226,49 @@ package struct Examination: Sendable {
     }
   }
 
-  /// Those shares of rows that are wanted, with what they count where kinds have their natural part;
-  /// rows of no known kind have none.
-  private func natural(
+  /// Those shares of rows that are wanted, with what they count where kinds have their natural part.
+  ///
+  /// Rows of no known kind, or of which nobody knows whether the label fits, are left out and take no
+  /// part of a kind with them. Of everyday writing none is left out: it is none of the kinds until
+  /// somebody says so, and the posts that are known are those that are told most easily.
+  func natural(
     _ told: Told, _ read: [Int], _ shares: [Double], _ isWanted: [Bool]
   ) -> [Scored] {
     struct Cell: Hashable {
       var kind: Told
       var source: String
     }
-    let cells = read.indices.map { place in
-      isWanted[place]
-        ? trainer.kind(of: rows[read[place]]).map {
-          Cell(kind: $0, source: rows[read[place]].source)
-        } : nil
+    let counted = read.indices.compactMap { place -> (place: Int, isSet: Bool, cell: Cell)? in
+      let row = rows[read[place]]
+      guard isWanted[place], let isSet = row.fits(told) ?? (row.isEveryday ? false : nil),
+        let kind = trainer.kind(of: row)
+      else { return nil }
+      return (place, isSet, Cell(kind: kind, source: row.source))
     }
     var sizes: [Cell: Int] = [:]
-    for cell in cells { if let cell { sizes[cell, default: 0] += 1 } }
+    for one in counted { sizes[one.cell, default: 0] += 1 }
+    let weights = counted.map { 1 / Double(sizes[$0.cell] ?? 1).squareRoot() }
     var sums: [Told: Double] = [:]
-    let weights = cells.map { cell in
-      cell.map { 1 / Double(sizes[$0] ?? 1).squareRoot() } ?? 0
-    }
-    for (place, cell) in cells.enumerated() {
-      if let cell { sums[cell.kind, default: 0] += weights[place] }
-    }
-    return scored(
-      told, read, shares,
-      cells.indices.map { place in
-        cells[place].map {
-          Self.share(of: $0.kind) * weights[place] / max(sums[$0.kind] ?? 1, 1e-12)
-        } ?? 0
-      }
-    ).filter { $0.weight > 0 }
+    for (one, weight) in zip(counted, weights) { sums[one.cell.kind, default: 0] += weight }
+    return zip(counted, weights).map { one, weight in
+      Scored(
+        score: shares[one.place], isSet: one.isSet, source: one.cell.source,
+        weight: Self.share(of: one.cell.kind) * weight / max(sums[one.cell.kind] ?? 1, 1e-12))
+    }.filter { $0.weight > 0 }
   }
 
-  /// On which part of everyday posts each label leads that does not fit, and any of those that would be
-  /// a reproach; nil where there are no such posts.
-  private func falseAlarms(
+  /// On which part of everyday posts each label leads that does not fit, of those of which that is known.
+  ///
+  /// And on which part one of those leads that would be a reproach; nil where there are no such posts.
+  func falseAlarms(
     _ read: [Int], _ shares: [[Double]], _ least: [[Double]]
   ) -> (each: [Double], reproaches: Double)? {
     var counts = [Double](repeating: 0, count: plan.labels.count)
-    var reproaches = 0.0
-    var posts = 0.0
+    var known = counts
     for (place, index) in read.enumerated() where rows[index].isEveryday {
-      posts += 1
+      for head in plan.labels.indices where rows[index].has(plan.labels[head]) == false {
+        known[head] += 1
+      }
       let findings = plan.labels.indices.map { head in
         HeadFinding(
           label: plan.labels[head].rawValue, share: shares[head][place],
@@ -279,9 +278,13 @@ package struct Examination: Sendable {
         let head = plan.labels.firstIndex(of: label), rows[index].has(label) == false
       else { continue }
       counts[head] += 1
-      if [.opinion, .satire, .sensational, .agendaDriven].contains(label) { reproaches += 1 }
     }
-    return posts > 0 ? (counts.map { $0 / posts }, reproaches / posts) : nil
+    guard known.contains(where: { $0 > 0 }) else { return nil }
+    let each = zip(counts, known).map { $0 / max($1, 1) }
+    let reproaches = zip(plan.labels, each).filter {
+      [.opinion, .satire, .sensational, .agendaDriven].contains($0.0)
+    }
+    return (each, reproaches.reduce(0) { $0 + $1.1 })
   }
 
   private func origins() -> [ModelReport.Origin] {
