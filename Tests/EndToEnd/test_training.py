@@ -69,7 +69,12 @@ class Training(LedeCase):
         self.assertEqual(post(answer["Location"] + "/disagree", label="satire", back="1")[0], 303)
 
         data = self.write("rows.jsonl", "".join(json.dumps(row) + "\n" for row in rows()))
-        plain, told, report = self.train(data, "plain")
+        scores = f"{self.folder}/scores.jsonl"
+        plain, told, report = self.train(data, "plain", "--scores", scores)
+        with open(scores) as file:
+            scored = [json.loads(line) for line in file]
+        self.assertEqual({row["id"] for row in scored}, {row["id"] for row in rows()})
+        self.assertTrue(all(len(row[part]) == 7 for row in scored for part in ("whole", "beginning")))
         self.assertNotIn("readers of this Lede", told + json.dumps(report))
         taught, told, report = self.train(data, "taught", "--with-feedback")
         self.assertIn("11 of them by readers of this Lede.", told)
