@@ -15,13 +15,14 @@ private final class LoreServer: Sendable {
   let asked = Mutex<[String]>([])
   /// What stands at each path; nothing answers 404.
   let answers: Mutex<[String: String]>
-  static let base = WebAddress("https://lore.example/api")!
+  static let home = "https://lore.example/api"
+  static var base: WebAddress { get throws { try #require(WebAddress(home)) } }
 
   init(_ answers: [String: String]) { self.answers = Mutex(answers) }
 
   var web: StubDocuments {
     StubDocuments { request throws(FetchError) in
-      let path = String(request.address.text.dropFirst(Self.base.text.count))
+      let path = String(request.address.text.dropFirst(Self.home.count))
       self.asked.withLock { $0.append(path) }
       guard let text = self.answers.withLock({ $0[path] }) else {
         throw .refused(request.address, status: 404, wait: nil)
@@ -30,7 +31,7 @@ private final class LoreServer: Sendable {
     }
   }
 
-  var client: LoreClient { LoreClient(web: web, base: Self.base) }
+  var client: LoreClient { get throws { LoreClient(web: web, base: try Self.base) } }
 
   static func list(_ names: [String]) -> String {
     "["
@@ -94,7 +95,7 @@ private struct LoreHouse: KeptInStore {
     let asked = Mutex(0)
     let web = StubDocuments { request throws(FetchError) in
       asked.withLock { $0 += 1 }
-      let text = request.address.text == LoreServer.base.text ? LoreServer.root : many
+      let text = request.address.text == LoreServer.home ? LoreServer.root : many
       return Answer(status: 200, body: Array(text.utf8), address: request.address)
     }
     let names = try await LoreClient(web: web, base: LoreServer.base).names()
@@ -141,8 +142,8 @@ private struct LoreHouse: KeptInStore {
       let house = LoreHouse(
         store: store, documents: server.web, now: { time.withLock(\.self) }
       ).house
-      let clock = LoreClock(house, LoreServer.base)
-      let names = StoryNames(house, LoreServer.base)
+      let clock = LoreClock(house, try LoreServer.base)
+      let names = StoryNames(house, try LoreServer.base)
       let away: @Sendable (LoreAway) -> Void = { fault in
         faults.withLock { $0.append(fault.message) }
       }

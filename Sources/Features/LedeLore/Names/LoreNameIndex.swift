@@ -37,6 +37,7 @@ package struct LoreNameIndex: Sendable {
   /// - Parameters:
   ///   - typed: Folded words with a blank between them; the last may be a beginning.
   ///   - most: How many.
+  /// - Returns: Each once.
   package func fitting(_ typed: String, most: Int) -> [LoreName] {
     let typed = Array(typed.utf8)
     guard !typed.isEmpty, most > 0 else { return [] }
