@@ -4,7 +4,6 @@ import Testing
 
 @testable import LedeTerminal
 
-@testable
 @Suite("Command lines")
 struct ArgumentsTests {
   private let options = [
