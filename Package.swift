@@ -223,9 +223,16 @@ let package = Package(
       "Features", "LedeSync",
       uses: [
         "LedeBase", "LedeMarkup", "LedeFeeds", "LedeDatabase", "LedeHTTP", "LedeJSON", "LedeSite",
-        "LedeAccounts", "LedeNews", "LedeReading", "LedeSearch",
+        "LedeAccounts", "LedeNews", "LedeReading", "LedeSearch", "LedeWires",
       ],
       tests: ["LedeApp", "LedeFetching"]),
+    room(
+      "Features", "LedeOut",
+      uses: [
+        "LedeBase", "LedeMarkup", "LedeWires", "LedeCalendar", "LedeDatabase", "LedeHTTP",
+        "LedeJSON", "LedeSite", "LedeAccounts", "LedeNews", "LedeSearch", "LedeTerminal",
+      ],
+      tests: ["LedeApp", "LedeFeeds", "LedeFetching"]),
     room(
       "Features", "LedeGames",
       uses: [
@@ -259,8 +266,8 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeAgents",
         "LedeChecks", "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeParse", "LedePosts",
-        "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal", "LedeTopics",
+        "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeOut", "LedeParse",
+        "LedePosts", "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal", "LedeTopics",
       ],
       tests: ["LedeReviews", "LedeSecrets"]
     ),

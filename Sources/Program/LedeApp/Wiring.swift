@@ -11,6 +11,7 @@ import LedeFortune
 import LedeFriends
 import LedeGames
 import LedeLore
+import LedeOut
 import LedeParse
 import LedePosts
 package import LedeNews
@@ -26,7 +27,7 @@ import LedeTopics
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
   Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Parse.self, Lore.self,
-  Sending.self, WebSub.self, Agents.self,
+  Sending.self, WebSub.self, Agents.self, Out.self,
 ]
 
 /// What is kept in one database.
@@ -237,6 +238,7 @@ extension WebApp {
           services, settings.games, share: share, hasTones: settings.topics.isOn, lore: lore.names),
         posts, Parse(house, site, accounts: accounts, posts: posts, report: report),
         lore, Sending(house, news: news.desk),
+        Out(services, site, policy: policy, report: report),
       ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(

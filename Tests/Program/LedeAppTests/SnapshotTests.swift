@@ -85,6 +85,13 @@ import Testing
       _ = await site.post("/apps", "kind=browser")
       return site
     },
+    Shot("outfeeds-none", "/outfeeds?list=/?feed%3D1"),
+    Shot("outfeeds", "/outfeeds") {
+      let site = try await TestSite.lived()
+      _ = await site.post("/outfeeds", "list=/saved&texts=yes")
+      _ = await site.post("/outfeeds", "list=/?folder%3DSea&most=1")
+      return site
+    },
     Shot("check-share", "/check/share?text=Ferry%20https%3A%2F%2Fpaper.example%2Fferry"),
     Shot("check-share-nothing", "/check/share?text=Ferry"),
     Shot("check-receive", "/check/receive"),

@@ -3,7 +3,7 @@
 import Glibc
 package import LedeBase
 package import LedeSite
-import LedeTerminal
+package import LedeTerminal
 
 extension Accounts {
   package static var commands: [Command] { [.owner, .account] }
@@ -205,7 +205,7 @@ extension AccountStore {
 
 extension LedeTerminal.Settings {
   /// Where this Lede answers, without a stroke at the end.
-  var home: String {
+  package var home: String {
     let base = self.publicURL?.text ?? localAddress
     return base.hasSuffix("/") ? String(base.dropLast()) : base
   }

@@ -8,6 +8,8 @@ import LedeSite
 
 enum AppsView {
   static let path = SitePath("apps")
+  /// Of a feature that stands above this one.
+  private static let listsPath = SitePath("outfeeds")
 
   /// Something made a moment ago, which is shown this once.
   struct Made: Sendable {
@@ -37,6 +39,9 @@ enum AppsView {
       }
       card(Phrases.program, Phrases.programMore) { make(.program, Phrases.makeToken) }
       card(Phrases.yourApps, Phrases.yourAppsHow) { makeAppPassword }
+      card(Phrases.listsAsFeeds, Phrases.listsAsFeedsMore) {
+        p(.class("row")) { a(.class("btn"), .href(listsPath)) { Phrases.listsAsFeeds } }
+      }
     }
   }
 

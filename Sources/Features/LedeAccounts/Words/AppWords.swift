@@ -49,6 +49,10 @@ extension Phrases {
     }
   }
 
+  static let listsAsFeeds = "Lists as feeds"
+  static let listsAsFeedsMore =
+    "Give out a list of yours, such as what you saved, to another reader or program: as a feed, by a secret address."
+
   // MARK: The share sheet
 
   static let shareSheet = "Share sheet of a phone or computer"

@@ -121,7 +121,7 @@ extension NewsDesk {
   }
 
   /// What becomes of items whose texts are too much for one answer.
-  private enum Beyond {
+  enum Beyond {
     /// They are left to the next.
     case left
     /// They come with their beginnings alone, as nothing would bring them later.
@@ -157,7 +157,7 @@ extension NewsDesk {
     return fitting
   }
 
-  private static func items(
+  static func items(
     _ numbers: [Item.ID], _ reader: Reader.ID, beyond: Beyond, on connection: any Connection
   ) throws(StoreError) -> WholeItems {
     guard !numbers.isEmpty else { return WholeItems() }

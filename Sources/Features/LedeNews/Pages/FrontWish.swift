@@ -63,7 +63,7 @@ package struct FrontWish: Hashable, Sendable {
   }
 
   /// The list that a form names by its address; nil when it names none.
-  init?(list address: String) {
+  package init?(list address: String) {
     guard let path = SitePath(checking: address)?.text else { return nil }
     let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let state: ListFilter.State
@@ -119,6 +119,9 @@ extension ListFilter {
 }
 
 extension SitePath {
+  /// The page that gives out the list at this address; it is of a feature above this one.
+  package var asFeed: SitePath { SitePath("outfeeds").with("list", text) }
+
   fileprivate func ordered(_ order: ListFilter.Order?) -> SitePath {
     with("order", order?.rawValue)
   }

@@ -74,6 +74,7 @@ enum NewsPage {
       }
       " · "
       a(.href(SitePath("feeds", String(feed.id.rawValue)))) { Phrases.feedSettings }
+      asFeed(model.filter)
     } else if let kind = model.filter.kind, model.filter.folder == nil, model.filter.label == nil {
       Phrases.meaning(of: kind)
       newRule(model, after: " ")
@@ -81,6 +82,7 @@ enum NewsPage {
       Phrases.items(model.counts.saved)
       " · "
       a(.href(SitePath("save"))) { Phrases.savePage }
+      asFeed(model.filter)
     } else if model.filter.state == .muted {
       Phrases.mutedMore
       " "
@@ -100,7 +102,15 @@ enum NewsPage {
     if let scope = scope(of: model) {
       mark
       a(.href(RuleFormView.path(for: scope))) { Phrases.ruleForThese }
+      asFeed(model.filter)
     }
+  }
+
+  /// Where the list is given out to other programs.
+  @HTMLBuilder
+  private static func asFeed(_ filter: ListFilter) -> HTML {
+    " · "
+    a(.href(filter.path().asFeed)) { Phrases.asFeed }
   }
 
   private static func scope(of model: FrontPage) -> RuleTerms.Scope? {

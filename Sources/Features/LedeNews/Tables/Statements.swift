@@ -14,6 +14,7 @@ extension News {
     Feeds.answered.query, Feeds.unchanged.query, Feeds.failed.query, Feeds.moved.query,
     Feeds.dropped.query, Feeds.toAsk.query, Feeds.freshAt.query, Feeds.setRetention.query,
     Feeds.retention.query, FeedKeys.keep.query, FeedKeys.all.query, Feeds.noteOpen.query,
+    Feeds.merged.query, Feeds.belonging.query,
   ]
   private static let subscriptions = [
     Subscriptions.find.query, Subscriptions.left.query, Subscriptions.follow.query,

@@ -47,6 +47,7 @@ extension Phrases {
   static let putAway = "Put this note away until another feed fails"
   static let markAllRead = "Mark all read"
   static let feedSettings = "Feed settings"
+  package static let asFeed = "As a feed"
   static let noFeedMore = "You do not follow this feed. The page of feeds lists those that you do."
   static let noTagMore = "No story bears this tag."
 

@@ -36,6 +36,18 @@ package struct SearchDesk: Sendable {
     return page
   }
 
+  /// The numbers of what fits some words, the newest first; nil where it would take too long to find.
+  package func numbers(
+    _ text: String, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> [Item.ID]? {
+    try await store.numbers(query(text, at: now()), of: reader, limit: limit)
+  }
+
+  /// A reader's searches, oldest first.
+  package func savedSearches(of reader: Reader.ID) async throws(StoreError) -> [SavedSearch] {
+    try await store.savedSearches(of: reader)
+  }
+
   /// Keeps a search under a name, or under its own words; nil when it asks for nothing, or is too long.
   func keep(
     _ text: String, named name: String = "", reader: Reader.ID = .local

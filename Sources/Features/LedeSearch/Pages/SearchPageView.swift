@@ -114,6 +114,7 @@ enum SearchPageView {
           }
         }
       }
+      a(.class("quiet"), .href(path(model.query.text).asFeed)) { Phrases.asFeed }
     }
   }
 

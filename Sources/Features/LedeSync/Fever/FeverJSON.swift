@@ -3,6 +3,7 @@
 import LedeBase
 import LedeJSON
 import LedeNews
+import LedeWires
 
 enum FeverJSON {
   static let version = 3
@@ -153,7 +154,7 @@ struct FeverReply: Sendable {
       json.member("feed_id", headline.feed.rawValue)
       json.member("title", headline.title)
       json.member("author", headline.author ?? "")
-      json.member("html", SyncText.html(of: item))
+      json.member("html", item.safeText)
       json.member("url", headline.link?.text ?? "")
       json.member("is_saved", headline.mark.isSaved ? 1 : 0)
       json.member("is_read", headline.mark.isRead ? 1 : 0)

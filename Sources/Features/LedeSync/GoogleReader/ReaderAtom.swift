@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeNews
+import LedeWires
 
 /// A stream as an Atom feed with Google's own words in it.
 ///
@@ -43,7 +44,7 @@ enum ReaderAtom {
         [("rel", "enclosure"), ("href", file.address.text)]
           + (file.type.map { [("type", $0)] } ?? []), isEmpty: true)
     }
-    xml.element("content", SyncText.html(of: item), [("type", "html")])
+    xml.element("content", item.safeText, [("type", "html")])
     xml.raw("<author>")
     xml.element("name", headline.author ?? headline.source)
     xml.raw("</author>")
@@ -63,48 +64,5 @@ enum ReaderAtom {
       "category",
       [("term", term), ("scheme", "http://www.google.com/reader/"), ("label", label)],
       isEmpty: true)
-  }
-}
-
-/// XML as it grows; all words are escaped.
-private struct XMLText {
-  private(set) var bytes: [UInt8] = []
-
-  init(capacity: Int) { bytes.reserveCapacity(capacity) }
-
-  /// Markup of our own.
-  mutating func raw(_ markup: String) { bytes += markup.utf8 }
-
-  mutating func open(_ name: String, _ attributes: [(String, String)], isEmpty: Bool = false) {
-    raw("<" + name)
-    for (name, value) in attributes {
-      raw(" \(name)=\"")
-      escape(value)
-      raw("\"")
-    }
-    raw(isEmpty ? "/>" : ">")
-  }
-
-  mutating func element(_ name: String, _ words: String, _ attributes: [(String, String)] = []) {
-    open(name, attributes)
-    escape(words)
-    raw("</\(name)>")
-  }
-
-  /// What XML has no place for is left out.
-  ///
-  /// Source: XML 1.0 §2.2 (`Char`).
-  private mutating func escape(_ words: String) {
-    for scalar in words.unicodeScalars {
-      switch scalar {
-      case "&": raw("&amp;")
-      case "<": raw("&lt;")
-      case ">": raw("&gt;")
-      case "\"": raw("&quot;")
-      case "\t", "\n", "\r": bytes.append(UInt8(scalar.value))
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": break
-      default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
-      }
-    }
   }
 }

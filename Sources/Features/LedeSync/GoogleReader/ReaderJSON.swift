@@ -4,6 +4,7 @@ import LedeBase
 import LedeHTTP
 import LedeJSON
 import LedeNews
+import LedeWires
 
 /// What a program gets that signs in and asks for JSON.
 enum SignInJSON {
@@ -187,7 +188,7 @@ enum ReaderJSON {
     _ item: KeptItem, _ subscription: Subscription?, _ hasKinds: Bool, to json: inout JSONWriter
   ) {
     let headline = item.headline
-    let html = SyncText.html(of: item)
+    let html = item.safeText
     json.object { json in
       json.member("id", ItemNumber.text(headline.id))
       json.member("crawlTimeMsec", String(headline.arrived.milliseconds))

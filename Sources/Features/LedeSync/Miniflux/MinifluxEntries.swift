@@ -6,6 +6,7 @@ import LedeJSON
 import LedeNews
 import LedeReading
 import LedeSite
+import LedeWires
 
 extension MinifluxAPI {
   // MARK: Lists
@@ -74,7 +75,7 @@ extension MinifluxAPI {
     case .failed(let message): throw SyncFault.away(message)
     case .found(let article):
       return try await sync.alone(call.reader) {
-        Self.json(MinifluxJSON.content(SyncText.html(of: article)))
+        Self.json(MinifluxJSON.content(article.safeText))
       }
     }
   }

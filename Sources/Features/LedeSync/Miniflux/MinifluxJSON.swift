@@ -3,6 +3,7 @@
 import LedeBase
 import LedeJSON
 import LedeNews
+import LedeWires
 
 /// Items, whole, with how far their files were heard: seconds, by the place of each.
 struct ToldItems: Sendable {
@@ -211,7 +212,7 @@ enum MinifluxJSON {
     let headline = item.headline
     let subscription = found.whole.subscriptions[headline.feed]
     let changed = found.whole.changed[headline.id] ?? headline.arrived
-    let html = SyncText.html(of: item)
+    let html = item.safeText
     json.member("id", headline.id.rawValue)
     json.member("user_id", reader.rawValue)
     json.member("feed_id", headline.feed.rawValue)

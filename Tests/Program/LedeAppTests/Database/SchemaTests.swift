@@ -80,7 +80,9 @@ import Testing
       "post_link.made", "post_gone.place", "post_gone.made",
       "session.began_by", "session.installation", "parse_app.id", "parse_app.app_hash",
       "parse_app.rest_hash", "parse_app.client_hash", "parse_app.name", "parse_app.made",
-      "parse_app.used",
+      "parse_app.used", "out_feed.id", "out_feed.reader_id", "out_feed.token_hash",
+      "out_feed.name", "out_feed.list", "out_feed.has_texts", "out_feed.most", "out_feed.made",
+      "out_feed.asked", "out_feed.print", "out_feed.told_since",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure

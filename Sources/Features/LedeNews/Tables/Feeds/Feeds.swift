@@ -104,6 +104,30 @@ enum Feeds {
     WHERE id IN :ids ORDER BY id
     """
 
+  /// The feed that one has become part of.
+  static let merged = Statement<Feed.ID, Feed.ID>(
+    "feeds.merged", "SELECT merged_into FROM feed WHERE id = :id AND merged_into IS NOT NULL",
+    ["id": { .id($0) }]
+  ) { $0.id() }
+
+  /// Whose some feeds are.
+  static let belonging = Statement<[Feed.ID], (id: Feed.ID, isOpen: Bool)>(
+    "feeds.belonging",
+    """
+    SELECT id, address, is_owners, last_good,
+      CASE WHEN EXISTS (SELECT 1 FROM feed_key AS k WHERE k.feed_id = feed.id) THEN 1 ELSE 0 END
+    FROM feed WHERE id IN :ids
+    """,
+    ["ids": { .ids($0) }]
+  ) { columns in
+    let (id, address): (Feed.ID, WebAddress?) = (columns.id(), columns.address())
+    let belonging = Belonging(rawValue: columns.integer()) ?? .ownersAlone
+    let hasAnswered = columns.optionalTime() != nil
+    let isOwners = belonging == .ownersAlone || (belonging == .owners && hasAnswered)
+    // Nor is one open whose address holds a key.
+    return (id, !isOwners && !columns.flag() && address.map { $0.masked == $0.text } ?? false)
+  }
+
   /// What a good answer with a readable body tells of a feed.
   struct Answer: Sendable {
     var feed: Feed.ID
@@ -129,7 +153,7 @@ enum Feeds {
       last_error = NULL, last_asked = :asked, last_good = :asked, refused_at = NULL,
       silent_since = NULL, rest_until = NULL, items = items + :new,
       snapshot = CASE WHEN :push = 1 AND snapshot > :snapshot THEN snapshot ELSE :snapshot END,
-      arrivals = :arrivals, pace = :pace, is_owners = \(belonging)
+      arrivals = :arrivals, pace = :pace, is_owners = \(belongingNow)
     WHERE id = :id
     """,
     [
@@ -145,7 +169,7 @@ enum Feeds {
   /// Whose a feed is after a good answer.
   ///
   /// What a key opened stays the owner's when the key is gone, as after a restore without secrets.
-  private static let belonging = """
+  private static let belongingNow = """
     CASE WHEN :inside = 1 OR EXISTS (SELECT 1 FROM feed_key AS k WHERE k.feed_id = feed.id) THEN 2
       WHEN is_owners = 1 THEN 3 ELSE is_owners END
     """
@@ -157,7 +181,7 @@ enum Feeds {
     """
     UPDATE feed SET etag = COALESCE(:etag, etag), last_modified = COALESCE(:modified, last_modified),
       failures = 0, last_error = NULL, last_asked = :asked, last_good = :asked,
-      refused_at = NULL, silent_since = NULL, rest_until = NULL, is_owners = \(belonging)
+      refused_at = NULL, silent_since = NULL, rest_until = NULL, is_owners = \(belongingNow)
     WHERE id = :id
     """,
     [

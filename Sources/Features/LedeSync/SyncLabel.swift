@@ -1,28 +1,6 @@
-// The text of an item as programs of readers get it.
+// Folders and tags as programs of readers know them.
 
 import LedeBase
-import LedeMarkup
-
-/// What may be shown of an item, as markup that is safe wherever a program shows it.
-enum SyncText {
-  /// The text of an item: what the feed told of it, made safe.
-  static func html(of item: KeptItem) -> String {
-    guard let text = item.item.content ?? item.item.summary else { return "" }
-    switch text.kind {
-    case .html:
-      return SafeHTML(sanitizing: Array(text.value.utf8), base: item.headline.link).text
-    case .plain:
-      return PlainText.paragraphs(of: text, base: item.headline.link).map { paragraph in
-        String(decoding: p { paragraph.text }.bytes, as: UTF8.self)
-      }.joined()
-    }
-  }
-
-  /// The text of an article, made safe again.
-  static func html(of article: FetchedArticle) -> String {
-    SafeHTML(sanitizing: Array(article.html.utf8), base: article.address).text
-  }
-}
 
 /// A feed's folder and tags as programs know them: names without a place.
 enum SyncLabel {
