@@ -232,7 +232,7 @@ let package = Package(
         "LedeBase", "LedeMarkup", "LedeWires", "LedeCalendar", "LedeDatabase", "LedeHTTP",
         "LedeJSON", "LedeSite", "LedeAccounts", "LedeNews", "LedeSearch", "LedeTerminal",
       ],
-      tests: ["LedeApp", "LedeFeeds", "LedeFetching"]),
+      tests: ["LedeApp", "LedeFeeds", "LedeFetching", "LedeSecrets"]),
     room(
       "Features", "LedeGames",
       uses: [

@@ -12,7 +12,7 @@ THEMES = ["system", "paper", "sepia", "night"]
 # Everything that can be opened, with what stands on it when something is wrong or was just done.
 SCREENS = ["/", "/?show=unread", "/?feed=1", "/?did=saved.3", "/saved", "/muted", "/item/3", "/feeds", "/feeds/1",
            "/feeds?show=failing", "/feeds?show=unread", "/feeds?did=left.2", "/search", "/search?q=words", "/settings",
-           "/apps", "/outfeeds", "/check/share?url=https://paper.example/x", "/check/share", "/check/receive",
+           "/apps", "/outfeeds", "/webhooks", "/check/share?url=https://paper.example/x", "/check/share", "/check/receive",
            "/keys", "/about", "/check/how", "/offline", "/fortune/offline", "/none", "/owner?key=x", "/rules", "/rules/1", "/rules/new", "/games", "/games/feeds",
            "/rules/try?text=words", "/rules/try?text=-", "/rules?did=unrule.1"]
 

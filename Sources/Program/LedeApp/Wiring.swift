@@ -96,11 +96,13 @@ package struct OpenRooms: Sendable {
         services, atOnce: settings.fetchAtOnce, atOneHost: max(8, settings.fetchPerHost)),
       judge: judge, on: threads, metrics: metrics)
     let topics = try Topics.Settings(settings)
+    let zone = try settings.zoneOfDates()
     return kinds.flatMap { $0.workers(house) } + News.workers(services, work)
       + WebSub.workers(services, WebSub.Settings(settings))
       + Reading.workers(services, rules: rules)
       + Topics.workers(services, topics)
       + Lore.workers(house, Lore.Settings(settings))
+      + Out.workers(services, zone: zone)
       + Games.workers(house, sites: .ofShare(settings.share))
       + Fortunes.workers(
         house,

@@ -92,6 +92,12 @@ import Testing
       _ = await site.post("/outfeeds", "list=/?folder%3DSea&most=1")
       return site
     },
+    Shot("webhooks", "/webhooks") {
+      let site = try await TestSite.lived()
+      _ = await site.post("/webhooks", "list=/saved&to=https://program.example/hook")
+      _ = await site.post("/webhooks/test", "id=1")
+      return site
+    },
     Shot("check-share", "/check/share?text=Ferry%20https%3A%2F%2Fpaper.example%2Fferry"),
     Shot("check-share-nothing", "/check/share?text=Ferry"),
     Shot("check-receive", "/check/receive"),

@@ -108,7 +108,7 @@ private struct House: KeptInStore {
     #expect(
       names(.everyProcess) == [
         "articles", "games", "post-uploads", "refresh", "reminders", "search", "topic-names",
-        "topics",
+        "topics", "webhooks",
       ])
     #expect(names(.servers) == ["ledgers", "watching", "websub"])
   }

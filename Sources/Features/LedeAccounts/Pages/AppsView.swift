@@ -10,6 +10,7 @@ enum AppsView {
   static let path = SitePath("apps")
   /// Of a feature that stands above this one.
   private static let listsPath = SitePath("outfeeds")
+  private static let webhooksPath = SitePath("webhooks")
 
   /// Something made a moment ago, which is shown this once.
   struct Made: Sendable {
@@ -40,7 +41,10 @@ enum AppsView {
       card(Phrases.program, Phrases.programMore) { make(.program, Phrases.makeToken) }
       card(Phrases.yourApps, Phrases.yourAppsHow) { makeAppPassword }
       card(Phrases.listsAsFeeds, Phrases.listsAsFeedsMore) {
-        p(.class("row")) { a(.class("btn"), .href(listsPath)) { Phrases.listsAsFeeds } }
+        p(.class("row")) {
+          a(.class("btn"), .href(listsPath)) { Phrases.listsAsFeeds }
+          a(.class("btn"), .href(webhooksPath)) { Phrases.webhooksOfLists }
+        }
       }
     }
   }

@@ -51,7 +51,8 @@ extension Phrases {
 
   static let listsAsFeeds = "Lists as feeds"
   static let listsAsFeedsMore =
-    "Give out a list of yours, such as what you saved, to another reader or program: as a feed, by a secret address."
+    "Give out a list of yours, such as what you saved, to another reader or program: as a feed, by a secret address. Or have Lede tell a program of each new story, by a webhook."
+  static let webhooksOfLists = "Webhooks"
 
   // MARK: The share sheet
 

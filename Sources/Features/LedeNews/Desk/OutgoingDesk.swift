@@ -22,24 +22,38 @@ extension NewsDesk {
     _ filter: ListFilter, limit: Int, reader: Reader.ID
   ) async throws(StoreError) -> WholeItems {
     try await store.database.read { connection throws(StoreError) in
-      var filter = filter
-      filter.hidesCopies = false
-      if let feed = filter.feed { filter.feed = try connection.first(Feeds.merged, feed) ?? feed }
-      guard let list = try Listing.find(filter, of: reader, on: connection) else {
-        return WholeItems()
-      }
-      var items: [Item.ID] = []
-      var place: ListPosition?
-      var looked = 0
-      while items.count < limit, looked < Self.mostLooked {
-        let rows = try list.headlines(.older, from: place, limit: 100, on: connection)
-        items += try Self.open(rows, on: connection)
-        looked += rows.count
-        place = rows.last?.position
-        guard rows.count == 100 else { break }
-      }
-      return try Self.items(Array(items.prefix(limit)), reader, beyond: .left, on: connection)
+      let numbers = try Self.open(filter, limit: limit, reader, on: connection)
+      return try Self.items(numbers, reader, beyond: .left, on: connection)
     }
+  }
+
+  /// Their numbers alone.
+  package func outgoingNumbers(
+    _ filter: ListFilter, limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> [Item.ID] {
+    try await store.database.read { connection throws(StoreError) in
+      try Self.open(filter, limit: limit, reader, on: connection)
+    }
+  }
+
+  private static func open(
+    _ filter: ListFilter, limit: Int, _ reader: Reader.ID, on connection: any Connection
+  ) throws(StoreError) -> [Item.ID] {
+    var filter = filter
+    filter.hidesCopies = false
+    if let feed = filter.feed { filter.feed = try connection.first(Feeds.merged, feed) ?? feed }
+    guard let list = try Listing.find(filter, of: reader, on: connection) else { return [] }
+    var items: [Item.ID] = []
+    var place: ListPosition?
+    var looked = 0
+    while items.count < limit, looked < mostLooked {
+      let rows = try list.headlines(.older, from: place, limit: 100, on: connection)
+      items += try open(rows, on: connection)
+      looked += rows.count
+      place = rows.last?.position
+      guard rows.count == 100 else { break }
+    }
+    return Array(items.prefix(limit))
   }
 
   /// Those of some items, by their numbers and in their order, that may go out.

@@ -8,7 +8,7 @@ package import LedeSite
 import LedeTerminal
 
 extension Out {
-  package static var commands: [Command] { [.out] }
+  package static var commands: [Command] { [.out, .webhook] }
 }
 
 extension Command {

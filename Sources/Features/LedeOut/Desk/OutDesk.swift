@@ -69,19 +69,27 @@ struct OutDesk: Sendable {
   func page(
     _ chosen: OutList?, reader: Reader.ID
   ) async throws(StoreError) -> OutFeedsPage {
+    OutFeedsPage(
+      feeds: try await feeds(of: reader), choices: try await choices(chosen, reader: reader),
+      now: house.now())
+  }
+
+  /// The lists that a reader chooses among.
+  func choices(
+    _ chosen: OutList?, reader: Reader.ID
+  ) async throws(StoreError) -> OutChoices {
     let lists = try await news.lists(of: reader).compactMap { name, filter in
-      OutList(filter).map { OutFeedsPage.Choice(name: name, list: $0) }
+      OutList(filter).map { OutChoices.Choice(name: name, list: $0) }
     }
     let searches = try await search.savedSearches(of: reader).compactMap { one in
-      OutList(words: one.text).map { OutFeedsPage.Choice(name: one.name, list: $0) }
+      OutList(words: one.text).map { OutChoices.Choice(name: one.name, list: $0) }
     }
-    var page = OutFeedsPage(
-      feeds: try await feeds(of: reader), lists: lists, searches: searches, now: house.now())
+    var choices = OutChoices(lists: lists, searches: searches)
     if let chosen {
-      page.chosen = OutFeedsPage.Choice(
+      choices.chosen = OutChoices.Choice(
         name: try await name(of: chosen, reader: reader), list: chosen)
     }
-    return page
+    return choices
   }
 
   /// What a reader would call a list.
@@ -116,7 +124,7 @@ struct OutDesk: Sendable {
   ///   key by which entries get names that are this Lede's alone.
   func told(_ feed: OutFeed) async throws -> OutDocument {
     let found = try await items(feed)
-    let place = OutNames(try house.secrets.fingerprint(of: "entries", for: "out"))
+    let place = try names()
     var entries: [OutEntry] = []
     var known: Set<String> = []
     var bytes = 0
@@ -136,20 +144,48 @@ struct OutDesk: Sendable {
       updated: entries.map(\.updated).max() ?? feed.made, changed: told.since, entries: entries)
   }
 
+  /// The names that this Lede gives to what goes out.
+  func names() throws(SecretError) -> OutNames {
+    OutNames(try house.secrets.fingerprint(of: "entries", for: "out"))
+  }
+
   private func items(_ feed: OutFeed) async throws -> WholeItems {
     switch feed.wish.list {
     case .list(let filter):
       return try await news.outgoing(filter, limit: feed.wish.most, reader: feed.reader)
     case .search(let words):
-      guard
-        let found = try await search.numbers(words, limit: Self.mostFound, reader: feed.reader)
-      else { throw OutRefusal.tooMuch }
-      return try await news.outgoing(found, limit: feed.wish.most, reader: feed.reader)
+      let found = try await numbers(words, limit: Self.mostFound, reader: feed.reader)
+      return try await items(found, limit: feed.wish.most, reader: feed.reader)
     }
   }
 
+  /// The numbers of the newest items of a list that may go out.
+  func numbers(_ list: OutList, limit: Int, reader: Reader.ID) async throws -> [Item.ID] {
+    switch list {
+    case .list(let filter):
+      try await news.outgoingNumbers(filter, limit: limit, reader: reader)
+    case .search(let words): try await numbers(words, limit: limit, reader: reader)
+    }
+  }
+
+  private func numbers(
+    _ words: String, limit: Int, reader: Reader.ID
+  ) async throws -> [Item.ID] {
+    guard let found = try await search.numbers(words, limit: limit, reader: reader) else {
+      throw OutRefusal.tooMuch
+    }
+    return found
+  }
+
+  /// Items by their numbers, whole, as far as they may go out.
+  func items(
+    _ numbers: [Item.ID], limit: Int, reader: Reader.ID
+  ) async throws(StoreError) -> WholeItems {
+    try await news.outgoing(numbers, limit: limit, reader: reader)
+  }
+
   /// The article of an item where there is one, else what its feed told.
-  private func text(of item: KeptItem, isWhole: Bool) async throws(StoreError) -> String {
+  func text(of item: KeptItem, isWhole: Bool) async throws(StoreError) -> String {
     guard isWhole, let article = try await store.article(of: item.headline.id)?.article else {
       return item.safeText
     }
@@ -174,17 +210,22 @@ struct OutDesk: Sendable {
 
 /// What the page shows.
 struct OutFeedsPage: Sendable {
+  /// The newest first.
+  var feeds: [OutFeed]
+  var choices: OutChoices
+  var now: Timestamp
+}
+
+/// The lists that a form offers.
+struct OutChoices: Sendable {
   /// A list that can go out, and what it is called.
   struct Choice: Hashable, Sendable {
     var name: String
     var list: OutList
   }
 
-  /// The newest first.
-  var feeds: [OutFeed]
   var lists: [Choice]
   var searches: [Choice]
-  var now: Timestamp
   /// The list that the reader came from.
   var chosen: Choice?
 }

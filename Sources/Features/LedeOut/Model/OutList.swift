@@ -49,6 +49,17 @@ enum OutList: Hashable, Sendable {
     guard SitePath(checking: path.text) != nil else { return nil }
   }
 
+  /// The list that a form names: by its address where one is typed, else as it is chosen.
+  init?(_ fields: FormFields) {
+    let typed = fields["address"].flatMap { $0.isEmpty ? nil : $0 }
+    self.init(address: typed ?? fields["list"] ?? "")
+  }
+
+  /// Whether items come into it by being saved.
+  var isOfSaved: Bool {
+    if case .list(let filter) = self { filter.state == .saved } else { false }
+  }
+
   /// The page that shows it.
   var path: SitePath {
     switch self {

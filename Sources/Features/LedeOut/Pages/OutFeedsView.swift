@@ -21,7 +21,7 @@ enum OutFeedsView {
       head(Phrases.outFeeds) { Phrases.outFeedsMore }
       if let fault { chrome.alert(fault, id: "out-error") }
       if let made { ready(made, chrome) }
-      card(Phrases.newOutFeed, Phrases.newOutFeedMore) { form(model) }
+      card(Phrases.newOutFeed, Phrases.newOutFeedMore) { form(model.choices) }
       inUse(model, chrome)
     }
   }
@@ -40,31 +40,9 @@ enum OutFeedsView {
     }
   }
 
-  private static func form(_ model: OutFeedsPage) -> HTML {
+  private static func form(_ choices: OutChoices) -> HTML {
     LedeMarkup.form(.class("lines"), .methodPost, .action(path)) {
-      label(.class("switch")) {
-        Phrases.outList
-        select(.class("field"), .name("list")) {
-          if let chosen = model.chosen { choice(chosen, isOn: true) }
-          for one in model.lists where one.list != model.chosen?.list { choice(one) }
-          if !model.searches.isEmpty {
-            optgroup(.label(Phrases.outSearches)) { for one in model.searches { choice(one) } }
-          }
-        }
-      }
-      label {
-        Phrases.outOther
-        input(
-          .class("field"), .name("address"), .maxLength(2_048), .autocomplete("off"),
-          .autocapitalize("none"), .spellcheckOff)
-        span(.class("meta")) { Phrases.outOtherMore }
-      }
-      label {
-        Phrases.outName
-        input(
-          .class("field"), .name("name"), .maxLength(OutWish.longestName), .autocomplete("off"),
-          .dirAuto)
-      }
+      choose(choices)
       label(.class("switch")) {
         Phrases.outMost
         input(
@@ -79,7 +57,34 @@ enum OutFeedsView {
     }
   }
 
-  private static func choice(_ one: OutFeedsPage.Choice, isOn: Bool = false) -> HTML {
+  /// The fields that say which list, and what it is called.
+  @HTMLBuilder static func choose(_ choices: OutChoices) -> HTML {
+    label(.class("switch")) {
+      Phrases.outList
+      select(.class("field"), .name("list")) {
+        if let chosen = choices.chosen { choice(chosen, isOn: true) }
+        for one in choices.lists where one.list != choices.chosen?.list { choice(one) }
+        if !choices.searches.isEmpty {
+          optgroup(.label(Phrases.outSearches)) { for one in choices.searches { choice(one) } }
+        }
+      }
+    }
+    label {
+      Phrases.outOther
+      input(
+        .class("field"), .name("address"), .maxLength(2_048), .autocomplete("off"),
+        .autocapitalize("none"), .spellcheckOff)
+      span(.class("meta")) { Phrases.outOtherMore }
+    }
+    label {
+      Phrases.outName
+      input(
+        .class("field"), .name("name"), .maxLength(OutWish.longestName), .autocomplete("off"),
+        .dirAuto)
+    }
+  }
+
+  private static func choice(_ one: OutChoices.Choice, isOn: Bool = false) -> HTML {
     option(.value(one.list.path.text), .when(isOn, .selected)) { one.name }
   }
 

@@ -29,8 +29,7 @@ extension Out {
   /// Makes a feed and shows its addresses, this once.
   private func makeFeed(_ call: ReaderCall) async throws -> Response {
     let fields = call.fields
-    let typed = fields["address"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let list = OutList(address: typed ?? fields["list"] ?? "") else {
+    guard let list = OutList(fields) else {
       return try await outPage(
         call, list: fields["list"], fault: Phrases.outNoList, status: 422)
     }
@@ -52,6 +51,6 @@ extension Out {
   private static let ended = Deed("outended")
 
   package static var deeds: [DeedKind] {
-    [DeedKind("outended") { _ in ToldDeed(Phrases.didEndOutFeed) }]
+    [DeedKind("outended") { _ in ToldDeed(Phrases.didEndOutFeed) }] + webhookDeeds
   }
 }

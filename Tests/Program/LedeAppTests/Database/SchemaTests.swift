@@ -83,6 +83,13 @@ import Testing
       "parse_app.used", "out_feed.id", "out_feed.reader_id", "out_feed.token_hash",
       "out_feed.name", "out_feed.list", "out_feed.has_texts", "out_feed.most", "out_feed.made",
       "out_feed.asked", "out_feed.print", "out_feed.told_since",
+      "webhook.id", "webhook.reader_id", "webhook.name", "webhook.list", "webhook.address",
+      "webhook.secret", "webhook.made", "webhook.since", "webhook.failing_since",
+      "webhook.is_off", "webhook_delivery.id", "webhook_delivery.webhook_id",
+      "webhook_delivery.reader_id", "webhook_delivery.name", "webhook_delivery.item_id",
+      "webhook_delivery.body", "webhook_delivery.made", "webhook_delivery.state",
+      "webhook_delivery.tries", "webhook_delivery.status", "webhook_delivery.fault",
+      "webhook_delivery.changed",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure
