@@ -69,18 +69,22 @@ enum OutFeedsView {
         }
       }
     }
-    label {
-      Phrases.outOther
-      input(
-        .class("field"), .name("address"), .maxLength(2_048), .autocomplete("off"),
-        .autocapitalize("none"), .spellcheckOff)
-      span(.class("meta")) { Phrases.outOtherMore }
+    p {
+      label {
+        Phrases.outOther
+        input(
+          .class("field"), .name("address"), .maxLength(2_048), .autocomplete("off"),
+          .autocapitalize("none"), .spellcheckOff)
+        span(.class("meta")) { Phrases.outOtherMore }
+      }
     }
-    label {
-      Phrases.outName
-      input(
-        .class("field"), .name("name"), .maxLength(OutWish.longestName), .autocomplete("off"),
-        .dirAuto)
+    p {
+      label {
+        Phrases.outName
+        input(
+          .class("field"), .name("name"), .maxLength(OutWish.longestName), .autocomplete("off"),
+          .dirAuto)
+      }
     }
   }
 

@@ -28,12 +28,14 @@ enum WebhooksView {
 
   private static func form(_ model: WebhooksPage) -> HTML {
     LedeMarkup.form(.class("lines"), .methodPost, .action(path)) {
-      label {
-        Phrases.webhookAddress
-        input(
-          .class("field"), .type("url"), .name("to"), .maxLength(Webhook.longestAddress),
-          .placeholder("https://"), .required, .autocomplete("off"), .autocapitalize("none"),
-          .spellcheckOff)
+      p {
+        label {
+          Phrases.webhookAddress
+          input(
+            .class("field"), .type("url"), .name("to"), .maxLength(Webhook.longestAddress),
+            .placeholder("https://"), .required, .autocomplete("off"), .autocapitalize("none"),
+            .spellcheckOff)
+        }
       }
       OutFeedsView.choose(model.choices)
       p(.class("row")) { button(.class("btn main")) { Phrases.makeWebhook } }
