@@ -267,7 +267,8 @@ let package = Package(
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeAgents",
         "LedeChecks", "LedeNews",
         "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeOut", "LedeParse",
-        "LedePosts", "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal", "LedeTopics",
+        "LedePosts", "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal",
+        "LedeTopics",
       ],
       tests: ["LedeReviews", "LedeSecrets"]
     ),
