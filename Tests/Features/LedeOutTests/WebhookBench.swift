@@ -49,6 +49,9 @@ struct WebhookBench: KeptInStore {
     func isSignature(
       _ signature: [UInt8], of message: [UInt8], by key: DeviceKey
     ) -> Bool { false }
+    func isCode(
+      _ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash
+    ) -> Bool { false }
     func sha256(_ bytes: [UInt8]) -> [UInt8] { Checksum.sha256(bytes) }
   }
 
