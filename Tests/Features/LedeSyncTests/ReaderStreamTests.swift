@@ -67,7 +67,7 @@ import Testing
     let opinion = "user/-/label/kind:Opinion"
     let asked = opinion.replacing(":", with: "%3A")
     func categories() async throws -> [String] {
-      let page = try await site.json(api + "stream/contents/reading-list?n=9")
+      let page = try await site.json(api + "stream/contents/\(state)reading-list?n=9")
       return page["items"]?.elements.flatMap { $0["categories"]?.elements ?? [] }
         .compactMap(\.string) ?? []
     }

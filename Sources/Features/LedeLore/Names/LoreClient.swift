@@ -42,27 +42,29 @@ struct LoreClient: Sendable {
   ///
   /// - Throws: `LoreAway`; where one list of several cannot be had, there is none.
   func names() async throws(LoreAway) -> [LoreName] {
-    var names: [LoreName] = []
+    var (names, seen): ([LoreName], Set<LoreName>) = ([], [])
+    func take(_ found: [String], _ kind: LoreName.Kind) -> Bool {
+      let new = found.compactMap { LoreName($0, kind) }.filter { seen.insert($0).inserted }
+      names += new
+      return !new.isEmpty
+    }
     if try await isIceAndFire() {
       for (list, kind) in Self.lists {
         var page = 1
         while names.count < Self.most {
           let found = try await ask("\(list)?page=\(page)&pageSize=\(Self.onPage)")
-          names += found.names.compactMap { LoreName($0, kind) }
-          // Whoever sends fewer has no more, whatever they link to.
-          guard found.count >= Self.onPage, page < Self.most / Self.onPage else { break }
+          // Whoever sends fewer, or the same once more, has no more, whatever they link to.
+          guard take(found.names, kind), found.count >= Self.onPage else { break }
           page += 1
         }
       }
     } else {
       for (list, kind) in Self.places {
-        names += try await ask(list).names.compactMap { LoreName($0, kind) }
+        _ = take(try await ask(list).names, kind)
       }
     }
-    var seen: Set<LoreName> = []
-    names = Array(names.filter { seen.insert($0).inserted }.prefix(Self.most))
     if names.isEmpty { throw .noNames(base) }
-    return names
+    return Array(names.prefix(Self.most))
   }
 
   /// Whether the root names the lists, which the other API does not have.

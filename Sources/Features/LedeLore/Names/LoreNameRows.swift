@@ -6,13 +6,14 @@ import LedeDatabase
 /// Statements on `lore_name`.
 enum LoreNameRows {
   static let all = Statement<Void, LoreName?>(
-    "loreNames.all", "SELECT name, kind FROM lore_name ORDER BY kind, name"
+    "loreNames.all", "SELECT name, kind FROM lore_name WHERE kind > 0 ORDER BY kind, name"
   ) { columns in
     let (name, kind) = (columns.text(), columns.integer())
     return LoreName.Kind(rawValue: kind).flatMap { LoreName(name, $0) }
   }
 
-  static let forget = Statement<Void, Void>("loreNames.forget", "DELETE FROM lore_name")
+  static let forget = Statement<Void, Void>(
+    "loreNames.forget", "DELETE FROM lore_name WHERE kind > 0")
 
   static let add = Statement<LoreName, Void>(
     "loreNames.add", "INSERT INTO lore_name (kind, name) VALUES (:kind, :name)",
