@@ -4,6 +4,7 @@
 import LedeApp
 import LedeBase
 import LedeNews
+import LedeSite
 import LedeTesting
 import Testing
 
@@ -155,9 +156,11 @@ import Testing
       try await store.friends.keepFriendLink(
         [5], of: .local, until: Some.time(100), at: Some.time(1))
       let old = try await store.accounts.credential(named: "anna")?.passwordHash
-      #expect(try await !store.accounts.setPassword("x", of: .local, replacing: "not this"))
-      #expect(try await store.accounts.session([1, 1], at: Some.time(3)) != nil)
-      #expect(try await store.accounts.setPassword("other", of: .local, replacing: old))
+      let session = try #require(try await store.accounts.session([1, 1], at: Some.time(3)))
+      try await store.accounts.setPassword("other", by: session)
+      await #expect(throws: Denial.needsSession) {
+        try await store.accounts.setPassword("x", by: session)
+      }
       #expect(
         try await store.database.rows(FriendLinks.waiting, (.local, at: Some.time(3))).isEmpty)
       #expect(try await store.accounts.sessions(of: .local, at: Some.time(3)).isEmpty)
@@ -175,6 +178,28 @@ import Testing
       #expect(try await opens([7], .local, by: "other"))
       #expect(try await opens([8], .local, by: nil))
       #expect(try await !opens([9], Reader.ID(99), by: nil))
+    }
+  }
+
+  @Test(arguments: Backend.present)
+  func `the owner's new password ends every link that lets others in, another's only their own`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      _ = try await owner(in: store)
+      let ben = try await store.accounts(["ben"], at: Some.time(1))[0]
+      func link(_ hash: [UInt8], resetting reader: Reader.ID?) async throws {
+        _ = try await store.accounts.keepInvite(
+          hash, resetting: reader, until: Some.time(100), at: Some.time(1))
+      }
+      try await link([1], resetting: nil)
+      try await link([2], resetting: ben)
+      try await link([3], resetting: .local)
+      #expect(try await store.accounts.setPassword("x", spendingLink: [2], at: Some.time(2)))
+      #expect(try await store.accounts.invites(at: Some.time(2)).count == 2)
+      try await link([4], resetting: ben)
+      #expect(try await store.accounts.setPassword("x", spendingLink: [3], at: Some.time(2)))
+      #expect(try await store.accounts.invites(at: Some.time(2)).isEmpty)
     }
   }
 

@@ -3,6 +3,7 @@
 import LedeBase
 import LedeSecrets
 import LedeNews
+import LedeSite
 import LedeTesting
 import Testing
 
@@ -121,7 +122,7 @@ struct PasskeyTests {
     let asked = try desk.question(for: anna.reader)
     #expect(
       try await desk.add(
-        device.attestation(), answer(asked, client), name: "Phone", reader: anna.reader))
+        device.attestation(), answer(asked, client), name: "Phone", reader: anna.reader, by: nil))
     #expect(try await desk.keys(of: anna.reader).map(\.name) == ["Phone"])
     let question = try desk.question(for: nil)
     let data = device.data(signs: 1, made: false)
@@ -142,6 +143,19 @@ struct PasskeyTests {
     }
   }
 
+  @Test func `no key is added in a session that has ended meanwhile`() async throws {
+    let (desk, _, anna) = try await room()
+    let session = OpenSession(
+      tokenHash: [1], reader: anna.reader, account: anna, lastUsed: PasskeyTests.noon)
+    let client = Array("the browser's words".utf8)
+    let answer = answer(try desk.question(for: anna.reader), client)
+    await #expect(throws: Denial.needsSession) {
+      try await desk.add(
+        Device().attestation(), answer, name: "Phone", reader: anna.reader, by: session)
+    }
+    #expect(try await desk.keys(of: anna.reader).isEmpty)
+  }
+
   @Test func `a key proves in the session that it is shown in, for its own reader alone`()
     async throws
   {
@@ -150,7 +164,7 @@ struct PasskeyTests {
     let client = Array("the browser's words".utf8)
     _ = try await desk.add(
       device.attestation(), answer(try desk.question(for: anna.reader), client), name: "Phone",
-      reader: anna.reader)
+      reader: anna.reader, by: nil)
     let ben = Account(reader: Reader.ID(99), name: "ben", made: PasskeyTests.noon)
     func signed(
       _ question: PasskeyDesk.Question, signs: UInt8
@@ -217,7 +231,7 @@ struct PasskeyTests {
     let asked = try desk.question(for: anna.reader)
     #expect(
       try await desk.add(
-        device.attestation(), answer(asked, client), name: "Desk", reader: anna.reader))
+        device.attestation(), answer(asked, client), name: "Desk", reader: anna.reader, by: nil))
     let data = device.data(signs: 1, made: false)
     var forged = RSADevice.signature
     forged[9] ^= 1
@@ -265,7 +279,8 @@ struct PasskeyTests {
       let question = try desk.question(for: anna.reader)
       #expect(
         try await !desk.add(
-          device.attestation(), answer(question, client), name: "", reader: anna.reader))
+          device.attestation(), answer(question, client), name: "", reader: anna.reader,
+          by: nil))
     }
     #expect(devices.count == 6)
     #expect(try await desk.keys(of: anna.reader).isEmpty)
@@ -278,7 +293,7 @@ struct PasskeyTests {
     var device = Device()
     _ = try await desk.add(
       device.attestation(), answer(try desk.question(for: anna.reader), client), name: "Phone",
-      reader: anna.reader)
+      reader: anna.reader, by: nil)
     // The question of a reader who adds a key is none for coming in.
     var question = try desk.question(for: fault == "reader" ? anna.reader : nil)
     if fault == "site" { device.site = "evil.example" }
@@ -310,7 +325,8 @@ struct PasskeyTests {
       let question = try desk.question(for: anna.reader)
       #expect(
         try await !desk.add(
-          Array(whole[..<length]), answer(question, client), name: "", reader: anna.reader))
+          Array(whole[..<length]), answer(question, client), name: "", reader: anna.reader,
+          by: nil))
     }
     // A map that says it has more than there is, a depth without end, a length beyond all numbers.
     let bad: [[UInt8]] = [

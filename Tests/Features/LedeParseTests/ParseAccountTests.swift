@@ -123,6 +123,52 @@ import Testing
     #expect(stays.text.contains("206"))
   }
 
+  @Test(arguments: [
+    (#"{"method":"POST","path":"/parse/logout"}"#, "enon"),
+    (
+      #"{"method":"PUT","path":"/parse/users/@mara","body":{"password":"a ferry at noon"}}"#,
+      "a ferry at noon"
+    ),
+  ])
+  func `a part of a batch that ends the session ends it for the next ones`(
+    part: String, password: String
+  ) async throws {
+    let site = try await ParseSite()
+    let fresh = try token(
+      await post("/login", #"{"username":"mara","password":"enon"}"#, on: site))
+    let body = #"""
+      {"requests":[\#(part),
+        {"method":"PUT","path":"/parse/users/@mara","body":{"password":"a ferry at nine"}},
+        {"method":"DELETE","path":"/parse/users/@mara"}]}
+      """#
+    let page = await site.ask(
+      .post, "/parse/batch", Array(site.filled(body).utf8), as: "-",
+      more: [("X-Parse-Session-Token", fresh)])
+    #expect(page.status == 200)
+    let parts = try JSONValue(Array(page.text.utf8)).elements
+    #expect(parts.map { $0["error"]?["code"]?.integer } == [nil, 209, 209], "\(page.text)")
+    let login = #"{"username":"mara","password":"\#(password)"}"#
+    #expect(await post("/login", login, on: site).status == 200)
+  }
+
+  @Test(arguments: [LedeHTTP.Method.put, .delete])
+  func `whoever was let in before a new password changes nothing after it`(
+    method: LedeHTTP.Method
+  ) async throws {
+    let site = try await ParseSite()
+    let fresh = try token(
+      await post("/login", #"{"username":"mara","password":"enon"}"#, on: site))
+    let (accounts, mara) = (site.site.store.accounts, try site.reader("mara"))
+    site.site.disk.beforeNextWrite { connection throws(StoreError) in
+      try accounts.setPassword("other", of: mara, on: connection)
+    }
+    let page = await site.ask(
+      method, site.filled("/parse/users/@mara"), Array(#"{"password":"a ferry at noon"}"#.utf8),
+      as: "-", more: [("X-Parse-Session-Token", fresh)])
+    #expect(page.text.contains(#""code":209"#), "\(page.text)")
+    #expect(try await accounts.credential(named: "mara")?.passwordHash == "other")
+  }
+
   @Test func `what cannot be changed whole is not changed`() async throws {
     let site = try await ParseSite()
     let target = site.filled("/parse/users/@mara")

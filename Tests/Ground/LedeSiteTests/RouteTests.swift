@@ -16,7 +16,7 @@ import Testing
     guide,
     .session(
       OpenSession(
-        id: OpenSession.ID(1), reader: guide, account: account,
+        tokenHash: [1], reader: guide, account: account,
         lastUsed: Timestamp(milliseconds: 0))))
   private static let nameless = Caller.reader(.local, .loopback)
   private static let shortcut = Caller.reader(guide, .shortcut)

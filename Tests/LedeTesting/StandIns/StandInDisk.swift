@@ -17,6 +17,7 @@ package final class StandInDisk: Sendable {
     var trouble: StoreError?
     var asked: [Asking] = []
     var isInTransaction = false
+    var meanwhile: (@Sendable (any Connection) throws(StoreError) -> Void)?
   }
   private let state = Mutex(State())
 
@@ -24,6 +25,24 @@ package final class StandInDisk: Sendable {
 
   /// Makes every later statement fail with `error`, or work again.
   package func fail(with error: StoreError?) { state.withLock { $0.trouble = error } }
+
+  /// Has something happen as by another, once: when the next transaction that writes is asked for,
+  /// before it begins.
+  package func beforeNextWrite(
+    _ work: @escaping @Sendable (any Connection) throws(StoreError) -> Void
+  ) { state.withLock { $0.meanwhile = work } }
+
+  /// Whether that is still to happen.
+  package var waitsForWrite: Bool { state.withLock { $0.meanwhile != nil } }
+
+  fileprivate func happens(before script: String, on inner: any Connection) throws(StoreError) {
+    guard script == "BEGIN IMMEDIATE" else { return }
+    let work = state.withLock { state in
+      defer { state.meanwhile = nil }
+      return state.meanwhile
+    }
+    if let work { try inner.transaction { () throws(StoreError) in try work(inner) } }
+  }
 
   /// What the database is asked while `work` goes on.
   package func asked(during work: () async throws -> Void) async rethrows -> [Asking] {
@@ -87,6 +106,7 @@ private final class FailingConnection: Connection {
   }
 
   func script(_ sql: String) throws(StoreError) {
+    try disk.happens(before: sql, on: inner)
     try disk.begin(sql)
     try inner.script(sql)
   }

@@ -27,12 +27,13 @@ package struct AppsDesk: Sendable {
   ///   - scopes: What an app password opens.
   ///   - hasFever: Whether programs for Fever may show what they make of an app password.
   ///   - reader: Whose it is.
+  ///   - session: By which it is made, as in `write(by:)`.
   /// - Returns: The token.
-  /// - Throws: An error of the store.
+  /// - Throws: What `write(by:)` throws.
   func newToken(
     _ kind: AppToken.Kind, name: String, scopes: AppScopes = .all, hasFever: Bool = false,
-    reader: Reader.ID
-  ) async throws(StoreError) -> String? {
+    reader: Reader.ID, by session: OpenSession? = nil
+  ) async throws -> String? {
     let token = tokens.token()
     let name = GivenName.tidy(name)
     var fever: KeptFeverKey?
@@ -43,7 +44,7 @@ package struct AppsDesk: Sendable {
     }
     let id = try await store.keepToken(
       tokens.hash(token), kind, name: name.isEmpty ? Phrases.appName(kind) : name, of: reader,
-      at: now(), scopes: scopes, fever: fever)
+      at: now(), scopes: scopes, fever: fever, by: session)
     return id == nil ? nil : token
   }
 

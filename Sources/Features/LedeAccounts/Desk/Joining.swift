@@ -25,18 +25,25 @@ extension AccountDesk {
     try await store.database.value(Account.openSetting) == "yes"
   }
 
-  /// Lets everybody make an account, or only those with an invitation.
-  func setOpen(_ isOpen: Bool) async throws(StoreError) {
-    try await store.database.setValue(isOpen ? "yes" : nil, for: Account.openSetting)
-  }
-
   /// Whether the links of readers who are friends make accounts too; the owner's always do.
   func letsFriendsIn() async throws(StoreError) -> Bool {
     try await store.database.value(Account.friendsSetting) == "yes"
   }
 
-  func setLetsFriendsIn(_ lets: Bool) async throws(StoreError) {
-    try await store.database.setValue(lets ? "yes" : nil, for: Account.friendsSetting)
+  /// Lets everybody make an account, or only those with an invitation or, where `toFriends`, with the
+  /// link of a friend.
+  func setOpen(_ isOpen: Bool, toFriends: Bool, by session: OpenSession) async throws {
+    try await store.database.write(by: session) { connection throws(StoreError) in
+      for (setting, isOn) in [
+        (Account.openSetting, isOpen), (Account.friendsSetting, toFriends),
+      ] {
+        if isOn {
+          try connection.run(Facts.set, (name: setting, value: "yes"))
+        } else {
+          try connection.run(Facts.remove, setting)
+        }
+      }
+    }
   }
 
   // MARK: A name to show
@@ -123,27 +130,30 @@ extension AccountDesk {
   }
 
   /// A link that lets one person make an account; nil when too many wait.
-  func newInvite() async throws(StoreError) -> String? {
+  func newInvite(by session: OpenSession) async throws -> String? {
     let token = tokens.token()
     let id = try await store.keepInvite(
-      tokens.hash(token), resetting: nil, until: now() + AccountDesk.inviteLife, at: now())
+      tokens.hash(token), resetting: nil, until: now() + AccountDesk.inviteLife, at: now(),
+      by: session)
     return id == nil ? nil : token
   }
 
-  /// A link by which a reader sets a new password.
-  package func newReset(of name: String) async throws(StoreError) -> NewReset {
+  /// A link by which a reader sets a new password; without a session where somebody with a shell asks.
+  package func newReset(
+    of name: String, by session: OpenSession? = nil
+  ) async throws -> NewReset {
     guard let account = try await store.account(named: name) else { return .noAccount }
     let token = tokens.token()
     let id = try await store.keepInvite(
       tokens.hash(token), resetting: account.reader, until: now() + AccountDesk.resetLife,
-      at: now())
+      at: now(), by: session)
     return id == nil ? .tooMany : .made(token: token)
   }
 
   /// The same for the owner in a browser: a session that somebody left open is not enough to get
   /// into the accounts of others.
-  func newReset(of name: String, by owner: Proof) async throws(StoreError) -> NewReset {
-    owner.account.isOwner ? try await newReset(of: name) : .noAccount
+  func newReset(of name: String, by owner: Proof) async throws -> NewReset {
+    owner.account.isOwner ? try await newReset(of: name, by: owner.session) : .noAccount
   }
 
   func mayJoin(by token: String) async throws(StoreError) -> Bool {
@@ -178,12 +188,8 @@ extension AccountDesk {
   ) async throws -> Admittance<Entry> {
     let account = proof.account
     if let fault = fault(of: new, for: account.name) { return .fault(fault) }
-    let old = try await store.database.first(AccountRows.password, account.reader)
     guard let hash = try await hashed(new) else { return .wait(PasswordError.retry) }
-    // Whoever's password was changed while this one waited is out.
-    guard let old, try await store.setPassword(hash, of: account.reader, replacing: old) else {
-      return .refused
-    }
+    try await store.setPassword(hash, by: proof.session)
     return try await enter(account, by: hash, from: arrival, isProof: false)
   }
 
@@ -191,8 +197,8 @@ extension AccountDesk {
   /// others would be left without an owner.
   ///
   /// The owner goes last: what others keep here must be somebody's to look after.
-  func leave(_ proof: Proof) async throws(StoreError) -> Bool {
-    try await store.deleteAccount(of: proof.account.reader)
+  func leave(_ proof: Proof) async throws -> Bool {
+    try await store.deleteAccount(of: proof.account.reader, by: proof.session)
   }
 
   /// Whether an account cannot go now, since others would be left without an owner.
@@ -203,9 +209,9 @@ extension AccountDesk {
 
   /// Removes another reader's account for the owner in a browser; false where it is not theirs to
   /// remove.
-  func remove(_ account: Account, by owner: Proof) async throws(StoreError) -> Bool {
+  func remove(_ account: Account, by owner: Proof) async throws -> Bool {
     guard owner.account.isOwner, account.reader != owner.account.reader else { return false }
-    return try await store.deleteAccount(of: account.reader)
+    return try await store.deleteAccount(of: account.reader, by: owner.session)
   }
 
   func page(of session: OpenSession, account: Account) async throws(StoreError) -> AccountPage {

@@ -90,9 +90,11 @@ struct PasskeyDesk: Sendable {
 
   // MARK: Adding
 
-  /// Keeps a key that a reader's device has made; false when it cannot be taken.
+  /// Keeps a key that a reader's device has made, by the session in which they proved who they are;
+  /// false when it cannot be taken.
   func add(
-    _ attestation: [UInt8], _ answer: Answer, name: String, reader: Reader.ID
+    _ attestation: [UInt8], _ answer: Answer, name: String, reader: Reader.ID,
+    by session: OpenSession?
   ) async throws -> Bool {
     guard try await isAnswer(answer, for: reader),
       let object = CBOR.read(attestation[...]), object.length == attestation.count,
@@ -103,7 +105,8 @@ struct PasskeyDesk: Sendable {
     let id = try await store.keepPasskey(
       Passkey(
         id: Passkey.ID(0), reader: reader, credential: made.credential, key: made.key,
-        name: name, signs: device.signs, made: accounts.now()))
+        name: name, signs: device.signs, made: accounts.now()),
+      by: session)
     return id != nil
   }
 
@@ -165,9 +168,11 @@ struct PasskeyDesk: Sendable {
     try await store.database.run(Passkeys.rename, (key, reader, name: name))
   }
 
-  /// Removes a key; false when it was not there.
-  func remove(_ key: Passkey.ID, of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await store.database.run(Passkeys.remove, (key, reader)) != nil
+  /// Removes a key of a reader who has proved who they are; false when it was not there.
+  func remove(_ key: Passkey.ID, by proof: Proof) async throws -> Bool {
+    try await store.database.write(by: proof.session) { connection throws(StoreError) in
+      try connection.first(Passkeys.remove, (key, proof.account.reader)) != nil
+    }
   }
 }
 

@@ -89,7 +89,7 @@ extension Accounts {
   }
 
   /// Removes the account of a session's reader with all that is theirs; refused as above.
-  package func leave(in session: OpenSession) async throws(StoreError) -> Admittance<Void> {
+  package func leave(in session: OpenSession) async throws -> Admittance<Void> {
     guard let proof = desk.proof(in: session) else { return .refused }
     return try await desk.leave(proof) ? .done(()) : .fault(.ownerStays)
   }

@@ -6,10 +6,16 @@ import LedeDatabase
 /// That a session's reader has shown a moment ago that it is them.
 ///
 /// Whoever finds a browser open, or steals its cookie, has the session and no proof: what hands over
-/// the account, or ends it, takes one as its argument, and only the desk makes any.
+/// the account, or ends it, takes one as its argument, and only the desk makes any. It holds as long as
+/// its session: what is written by it, is by `write(by: proof.session)`.
 struct Proof: Sendable {
   let account: Account
-  fileprivate init(_ account: Account) { self.account = account }
+  let session: OpenSession
+
+  fileprivate init?(_ session: OpenSession) {
+    guard let account = session.account else { return nil }
+    (self.account, self.session) = (account, session)
+  }
 }
 
 extension AccountDesk {
@@ -21,7 +27,7 @@ extension AccountDesk {
     let left = session.provedUntil - now()
     // By a clock that was set back none lasts longer.
     guard left > .zero, left <= AccountDesk.proofLife else { return nil }
-    return session.account.map { Proof($0) }
+    return Proof(session)
   }
 
   /// Proves by the password, in the session that the arrival came with.
@@ -42,10 +48,15 @@ extension AccountDesk {
     _ account: Account, from arrival: Arrival
   ) async throws(StoreError) -> Admittance<Proof> {
     guard let token = arrival.sessionToken else { return .refused }
-    let until = now() + AccountDesk.proofLife
-    let isThere = try await store.database.write { connection throws(StoreError) in
-      try connection.first(Sessions.prove, (hash: tokens.hash(token), until: until)) != nil
+    let now = now()
+    let hash = tokens.hash(token)
+    let session = try await store.database.write { connection throws(StoreError) -> OpenSession? in
+      let until = now + AccountDesk.proofLife
+      guard try connection.first(Sessions.prove, (hash: hash, until: until)) == account.reader
+      else { return nil }
+      return try connection.first(Sessions.one, (hash: hash, now: now))
     }
-    return isThere ? .done(Proof(account)) : .refused
+    guard let proof = session.flatMap({ Proof($0) }) else { return .refused }
+    return .done(proof)
   }
 }

@@ -180,12 +180,15 @@ extension AccountDesk {
   /// A new code to print, in place of the old one; it stands in for a forgotten password, once.
   ///
   /// 25 characters that cannot be taken for each other, 125 bits.
-  func newCode(_ proof: Proof) async throws(StoreError) -> String {
+  func newCode(_ proof: Proof) async throws -> String {
     let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     let random = tokens.hash(tokens.token())
     let code = (0..<25).map { letters[Int(random[$0 % random.count] & 31)] }
     let reader = proof.account.reader
-    try await store.database.run(AccountRows.setRecovery, (reader, hash: codeHash(code, reader)))
+    let hash = codeHash(code, reader)
+    try await store.database.write(by: proof.session) { connection throws(StoreError) in
+      try connection.run(AccountRows.setRecovery, (reader, hash: hash))
+    }
     let groups = stride(from: 0, to: 25, by: 5).map {
       String(decoding: code[$0..<($0 + 5)], as: UTF8.self)
     }

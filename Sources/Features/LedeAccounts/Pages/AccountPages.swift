@@ -119,7 +119,8 @@ extension Accounts {
       try await desk.revoke(Invite.ID(id))
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
-    guard let token = try await desk.newInvite() else {
+    guard let session = call.caller.session else { throw Denial.needsSession }
+    guard let token = try await desk.newInvite(by: session) else {
       return try await accountPage(call, fault: Phrases.tooManyInvites, status: 409)
     }
     let link = settings.origin(for: call.request) + SitePath("join", token).text
@@ -128,10 +129,10 @@ extension Accounts {
 
   private func registration(_ call: AccountCall) async throws -> Response {
     guard call.account.isOwner else { throw Trouble.notFound }
+    guard let session = call.caller.session else { throw Denial.needsSession }
     let fields = call.fields
     let (isOpen, toFriends) = (fields["open"] == "yes", fields["friends"] == "yes")
-    try await desk.setOpen(isOpen)
-    try await desk.setLetsFriendsIn(toFriends)
+    try await desk.setOpen(isOpen, toFriends: toFriends, by: session)
     let deed = Deed.setRegistration(isOpen: isOpen, toFriends: toFriends)
     return .seeOther(AccountView.path.telling(deed).text)
   }

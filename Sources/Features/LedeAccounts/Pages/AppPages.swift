@@ -56,7 +56,8 @@ extension Accounts {
     _ kind: AppToken.Kind, name: String, _ opens: AppOpening, _ call: ReaderCall
   ) async throws -> Response {
     let token = try await apps.newToken(
-      kind, name: name, scopes: opens.scopes, hasFever: opens.hasFever, reader: call.reader)
+      kind, name: name, scopes: opens.scopes, hasFever: opens.hasFever, reader: call.reader,
+      by: call.caller.session)
     guard let token else {
       return try await appsPage(call, fault: Phrases.tooManyTokens, status: 409)
     }

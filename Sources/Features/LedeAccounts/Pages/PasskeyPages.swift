@@ -100,7 +100,7 @@ extension Accounts {
   func askNewPasskey(_ call: AccountCall) async throws -> Response {
     let account = call.account
     guard let site = passkeySite(call.request) else { return Response(404) }
-    guard isProved(call) else {
+    guard proof(call) != nil else {
       return unkept(HTML(text: Phrases.confirmFirst), status: 403)
     }
     let known = try await passkeys.keys(of: account.reader)
@@ -120,7 +120,7 @@ extension Accounts {
 
   func addPasskey(_ call: AccountCall) async throws -> Response {
     let fields = call.fields
-    guard isProved(call) else {
+    guard let proof = proof(call) else {
       return unkept(HTML(text: Phrases.confirmFirst), status: 403)
     }
     let name = GivenName.tidy(fields["name"] ?? "")
@@ -128,13 +128,13 @@ extension Accounts {
       let attestation = fields["attestation"].flatMap(Base64URL.bytes),
       try await passkeys.add(
         attestation, answer, name: name.isEmpty ? DeviceName.words(of: call.request) : name,
-        reader: call.reader)
+        reader: call.reader, by: proof.session)
     else { return refusedPasskey }
     return .seeOther(AccountView.path.telling(.kept).text)
   }
 
-  private func isProved(_ call: AccountCall) -> Bool {
-    call.caller.session.flatMap { desk.proof(in: $0) } != nil
+  private func proof(_ call: AccountCall) -> Proof? {
+    call.caller.session.flatMap { desk.proof(in: $0) }
   }
 
   func namePasskey(_ call: AccountCall) async throws -> Response {
@@ -154,7 +154,7 @@ extension Accounts {
       action: SitePath("account", "passkeys", "remove"), fields: [("id", String(id))],
       removes: true)
     return try await confirmed(call, call.account, question) { proof in
-      _ = try await passkeys.remove(key.id, of: proof.account.reader)
+      _ = try await passkeys.remove(key.id, by: proof)
       return .seeOther(AccountView.path.telling(.revoked).text)
     }
   }

@@ -70,11 +70,11 @@ extension AccountStore {
   /// Keeps a link that lets somebody in; nil when there are `Invite.most` already, or nobody whom
   /// it could let in.
   package func keepInvite(
-    _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp
-  ) async throws(StoreError) -> Invite.ID? {
-    try await database.write { connection throws(StoreError) in
-      // Nobody leaves in between.
-      try connection.run(AccountRows.lock, ())
+    _ tokenHash: [UInt8], resetting reader: Reader.ID?, until expires: Timestamp, at now: Timestamp,
+    by session: OpenSession? = nil
+  ) async throws -> Invite.ID? {
+    // Nobody leaves in between.
+    try await database.write(by: session, isAlone: true) { connection throws(StoreError) in
       try connection.run(Invites.sweep, now)
       if let reader {
         guard try connection.first(AccountRows.of, reader) != nil else { return nil }

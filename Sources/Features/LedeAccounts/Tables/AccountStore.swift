@@ -81,16 +81,10 @@ package struct AccountStore: Sendable {
   /// Sets a password, and ends what somebody who knew the old one may have made: sessions, known
   /// browsers, links for a new password and for friends, app passwords, the printed code.
   ///
-  /// False, and nothing is changed, where what is stored of the password is not `old` any more.
-  func setPassword(
-    _ hash: String, of reader: Reader.ID, replacing old: String?
-  ) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      // Held before it is looked at.
-      try connection.hold(reader)
-      guard try connection.first(AccountRows.password, reader) == .some(old) else { return false }
-      try setPassword(hash, of: reader, on: connection)
-      return true
+  /// Of two that set one at once, the first ends the other's session.
+  func setPassword(_ hash: String, by session: OpenSession) async throws {
+    try await database.write(by: session) { connection throws(StoreError) in
+      try setPassword(hash, of: session.reader, on: connection)
     }
   }
 
@@ -116,14 +110,20 @@ package struct AccountStore: Sendable {
   ) async throws(StoreError) -> Bool {
     try await database.write { connection throws(StoreError) in
       let link = (hash: tokenHash, now: now)
-      guard let reader = try connection.first(Invites.takeForReset, link) else { return false }
+      guard let reader = try connection.first(Invites.one, link)?.resets?.reader else {
+        return false
+      }
+      // Held before the link is, as by whoever changes the password meanwhile.
+      try connection.hold(reader)
+      guard try connection.first(Invites.takeForReset, link) != nil else { return false }
       try setPassword(hash, of: reader, on: connection)
       return true
     }
   }
 
-  /// Whoever was in with the old one is out, with all that it gave them.
-  private func setPassword(
+  /// Whoever was in with the old one is out, with all that it gave them; of the owner's also every
+  /// link that lets others in, which are theirs to make.
+  func setPassword(
     _ hash: String, of reader: Reader.ID, on connection: any Connection
   ) throws(StoreError) {
     // Nobody comes in by the old one in between.
@@ -131,7 +131,11 @@ package struct AccountStore: Sendable {
     try connection.run(AccountRows.setPassword, (reader, hash: hash))
     try connection.run(Sessions.closeOthers, (reader, but: []))
     try connection.run(Attempts.clearDevices, reader)
-    try connection.run(Invites.ofReader, reader)
+    if try connection.first(AccountRows.of, reader)?.isOwner == true {
+      try connection.run(Invites.clear, ())
+    } else {
+      try connection.run(Invites.ofReader, reader)
+    }
     try connection.run(AppTokens.revokeAccounts, reader)
     try database.passwordChanged(of: reader, on: connection)
   }
@@ -140,9 +144,10 @@ package struct AccountStore: Sendable {
   /// whether everybody may join.
   ///
   /// False, and nothing is removed, when it is the owner's and there are others.
-  package func deleteAccount(of reader: Reader.ID) async throws(StoreError) -> Bool {
-    try await database.write { connection throws(StoreError) in
-      try connection.run(AccountRows.lock, ())
+  package func deleteAccount(
+    of reader: Reader.ID, by session: OpenSession? = nil
+  ) async throws -> Bool {
+    try await database.write(by: session, isAlone: true) { connection throws(StoreError) in
       // Nobody signs in as them in between.
       try connection.hold(reader)
       if try connection.first(AccountRows.of, reader)?.isOwner == true {
@@ -163,8 +168,10 @@ package struct AccountStore: Sendable {
   }
 
   /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.
-  package func keepPasskey(_ key: Passkey) async throws(StoreError) -> Passkey.ID? {
-    try await database.write { connection throws(StoreError) in
+  package func keepPasskey(
+    _ key: Passkey, by session: OpenSession? = nil
+  ) async throws -> Passkey.ID? {
+    try await database.write(by: session) { connection throws(StoreError) in
       guard try connection.hasRoom(for: key.reader, Passkeys.count, below: Passkey.most) else {
         return nil
       }
@@ -182,13 +189,14 @@ package struct AccountStore: Sendable {
   ///   - now: When it is made.
   ///   - scopes: What an app password opens.
   ///   - fever: What is stored of the key that programs for Fever send; nil where none may.
+  ///   - session: By which it is made, as in `write(by:)`.
   /// - Returns: Its number.
-  /// - Throws: An error of the store.
+  /// - Throws: What `write(by:)` throws.
   package func keepToken(
     _ hash: [UInt8], _ kind: AppToken.Kind, name: String, of reader: Reader.ID, at now: Timestamp,
-    scopes: AppScopes = .all, fever: KeptFeverKey? = nil
-  ) async throws(StoreError) -> AppToken.ID? {
-    try await database.write { connection throws(StoreError) in
+    scopes: AppScopes = .all, fever: KeptFeverKey? = nil, by session: OpenSession? = nil
+  ) async throws -> AppToken.ID? {
+    try await database.write(by: session) { connection throws(StoreError) in
       guard try connection.hasRoom(for: reader, AppTokens.count, below: AppToken.most) else {
         return nil
       }

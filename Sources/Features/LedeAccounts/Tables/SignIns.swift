@@ -35,13 +35,18 @@ package enum Sessions {
     """,
     ["hash": { .bytes($0.hash) }, "now": { .time($0.now) }]
   ) { columns in
-    let id = OpenSession.id(of: columns.optionalBytes() ?? [])
+    let hash = columns.optionalBytes() ?? []
     let (used, proved) = (columns.time(), columns.time())
     let reader: Reader.ID = columns.id()
     return OpenSession(
-      id: id, reader: reader, account: AccountRows.account(of: reader, &columns), lastUsed: used,
-      provedUntil: proved)
+      tokenHash: hash, reader: reader, account: AccountRows.account(of: reader, &columns),
+      lastUsed: used, provedUntil: proved)
   }
+
+  static let isThere = Statement<[UInt8], Bool>(
+    "sessions.isThere", "SELECT EXISTS (SELECT 1 FROM session WHERE token_hash = :hash)",
+    ["hash": { .bytes($0) }]
+  ) { $0.flag() }
 
   static let all = Statement<(Reader.ID, now: Timestamp), (hash: [UInt8], SessionInfo)>(
     "sessions.all",
@@ -95,8 +100,8 @@ package enum Sessions {
     ["reader": { .id($0) }])
 
   static let statements: [Query] = [
-    add.query, one.query, all.query, close.query, sweep.query, noteUse.query, prove.query,
-    closeOthers.query, makeRoom.query,
+    add.query, one.query, isThere.query, all.query, close.query, sweep.query, noteUse.query,
+    prove.query, closeOthers.query, makeRoom.query,
   ]
 }
 

@@ -168,11 +168,13 @@ struct FriendsDesk: Sendable {
   // MARK: Links
 
   /// A new token for a link that makes a friend, shown this once; nil when there are too many.
-  func newLink(reader: Reader.ID) async throws(StoreError) -> String? {
+  func newLink(
+    reader: Reader.ID, by session: OpenSession?
+  ) async throws -> String? {
     let token = tokens.token()
     let now = now()
     let id = try await store.keepFriendLink(
-      tokens.hash(token), of: reader, until: now + FriendLink.lasts, at: now)
+      tokens.hash(token), of: reader, until: now + FriendLink.lasts, at: now, by: session)
     return id == nil ? nil : token
   }
 

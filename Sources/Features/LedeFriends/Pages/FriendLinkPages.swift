@@ -9,7 +9,8 @@ import LedeSite
 extension Friends {
   /// Makes a link and shows it, this once.
   func newFriendLink(_ call: AccountCall) async throws -> Response {
-    guard let token = try await desk.newLink(reader: call.reader) else {
+    let link = try await desk.newLink(reader: call.reader, by: call.caller.session)
+    guard let token = link else {
       return try await refused(Phrases.tooManyFriendLinks, call)
     }
     let text = settings.origin(for: call.request) + FriendsView.path(link: token).text

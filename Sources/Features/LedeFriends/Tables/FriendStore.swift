@@ -113,9 +113,10 @@ package struct FriendStore: Sendable {
   /// Keeps what is stored of a reader's link; nil when they have `FriendLink.most`.
   @discardableResult
   package func keepFriendLink(
-    _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp
-  ) async throws(StoreError) -> FriendLink.ID? {
-    try await database.write { connection throws(StoreError) in
+    _ tokenHash: [UInt8], of reader: Reader.ID, until expires: Timestamp, at now: Timestamp,
+    by session: OpenSession? = nil
+  ) async throws -> FriendLink.ID? {
+    try await database.write(by: session) { connection throws(StoreError) in
       try connection.hold(reader)
       try connection.run(FriendLinks.sweep, (reader, at: now))
       guard try connection.hasRoom(for: reader, FriendLinks.count, below: FriendLink.most) else {

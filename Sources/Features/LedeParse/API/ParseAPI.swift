@@ -177,7 +177,9 @@ struct ParseAPI: Sendable {
     for (number, part) in parts.enumerated() {
       do {
         let request = try ParseRequest(part, number: number, of: call.request)
-        replies.append(.success(try await reply(to: request, call.session)))
+        // An earlier part may have ended it, or its reader elsewhere meanwhile.
+        let session = try await shownSession(call.request)
+        replies.append(.success(try await reply(to: request, session)))
       } catch {
         let told = told(error)
         replies.append(.failure(told.fault ?? ParseFault(119, told.words)))
@@ -225,6 +227,11 @@ struct ParseAPI: Sendable {
       try await count(request, nil)
       throw ParseRefusal.unauthorized
     }
+    return try await shownSession(request)
+  }
+
+  /// The session that a request shows; nil where it shows none.
+  private func shownSession(_ request: ParseRequest) async throws -> OpenSession? {
     guard let shown = request.sessionToken, !shown.isEmpty else { return nil }
     guard let session = try await openSession(request) else {
       try await count(request, nil)
@@ -270,6 +277,8 @@ struct ParseAPI: Sendable {
     switch error {
     case let fault as ParseFault:
       return Told(status: fault.status, words: fault.words, fault: fault)
+    // Its session ended while it was asked for.
+    case is Denial: return self.told(ParseFault.badSession)
     case is ParseRefusal: return Told(status: 403, words: Phrases.parseUnauthorized)
     case let refusal as Refusal: return Told(status: refusal.status, words: refusal.words)
     case let trouble as Trouble: return Told(status: trouble.status, words: trouble.message)

@@ -80,7 +80,7 @@ extension ParseAPI {
       in: try await parse.accounts.verify(name, password: password, call.request.http))
     // Seen as they see themselves; nothing is opened.
     let session = OpenSession(
-      id: OpenSession.ID(0), reader: account.reader, account: account, lastUsed: parse.now())
+      tokenHash: [], reader: account.reader, account: account, lastUsed: parse.now())
     return try await user(call, session, token: nil)
   }
 

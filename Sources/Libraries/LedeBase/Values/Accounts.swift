@@ -79,8 +79,8 @@ package struct Person: Hashable, Sendable {
 package struct OpenSession: Hashable, Sendable {
   package typealias ID = Identifier<OpenSession>
 
-  /// Made from what is stored of its token, from which that cannot be told.
-  package var id: ID
+  /// What is stored of its token, from which that cannot be told.
+  package var tokenHash: [UInt8]
   package var reader: Reader.ID
   /// Nil while its reader has none: the owner's link opened it before anybody claimed this Lede.
   package var account: Account?
@@ -89,15 +89,17 @@ package struct OpenSession: Hashable, Sendable {
   package var provedUntil: Timestamp
 
   package init(
-    id: ID, reader: Reader.ID, account: Account?, lastUsed: Timestamp,
+    tokenHash: [UInt8], reader: Reader.ID, account: Account?, lastUsed: Timestamp,
     provedUntil: Timestamp = Timestamp(milliseconds: 0)
   ) {
-    self.id = id
+    self.tokenHash = tokenHash
     self.reader = reader
     self.account = account
     self.lastUsed = lastUsed
     self.provedUntil = provedUntil
   }
+
+  package var id: ID { OpenSession.id(of: tokenHash) }
 
   /// The number of a session, of the first bytes of what is stored of its token.
   package static func id(of tokenHash: [UInt8]) -> ID {
