@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import LedeAccounts
+@testable import LedeApp
 
 @Suite("Proving who one is") struct ProvingTests {
   private static let password = "a ferry at noon"
@@ -245,6 +246,30 @@ import Testing
     #expect(
       try await lede.site.store.database.rows(AppTokens.all, Reader.ID.local).compactMap { $0 }
         .isEmpty)
+  }
+
+  @Test
+  func `a program does not hear that an old password is right, which waited while it was changed`()
+    async throws
+  {
+    let slow = SlowPasswords()
+    let (lede, _) = try await room(passwords: slow)
+    let accounts = lede.site.store.accounts
+    slow.meanwhile.withLock {
+      $0 = {
+        // Where it fails, the test does.
+        try? await accounts.database.write { connection throws(StoreError) in
+          try accounts.setPassword("other", of: .local, on: connection)
+        }
+      }
+    }
+    let result = try await lede.site.web.accounts.verify(
+      "Anna", password: ProvingTests.password, Request(.post, "/parse/verifyPassword"))
+    guard case .refused = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(try await accounts.credential(named: "Anna")?.passwordHash == "other")
   }
 
   @Test func `the owner's link lets in and proves nothing`() async throws {

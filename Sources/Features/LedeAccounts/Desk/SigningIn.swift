@@ -93,6 +93,9 @@ extension AccountDesk {
       return .wait(PasswordError.retry)
     }
     guard let credential, isRight, isReadable else { return .refused }
+    // It may have been changed while this one waited for its turn.
+    let stored = try await store.database.first(AccountRows.password, credential.account.reader)
+    guard stored == .some(credential.passwordHash) else { return .refused }
     if let named { try await store.database.run(Attempts.forget, named.hash) }
     try await store.forgiveAttempt([network])
     return .done(credential.account)
