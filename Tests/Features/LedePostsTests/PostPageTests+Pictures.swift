@@ -1,5 +1,6 @@
 // Pictures of posts and of readers, as they are sent and seen.
 
+import LedeAccounts
 import LedeBase
 import LedeSite
 import LedeTesting
@@ -26,7 +27,39 @@ private final class GatedSent: PictureMaker {
   }
 }
 
+/// Makes pictures while something else happens, once.
+private final class SlowSent: PictureMaker {
+  let meanwhile = Mutex<(@Sendable () async -> Void)?>(nil)
+
+  func made(of bytes: [UInt8]) async throws(PictureError) -> MadePicture {
+    let happens = meanwhile.withLock { next in
+      defer { next = nil }
+      return next
+    }
+    await happens?()
+    return try await StubSent().made(of: bytes)
+  }
+}
+
 extension PostPageTests {
+  @Test(arguments: ["/posts", "/posts/face"])
+  func `a picture of somebody whose account goes meanwhile is not kept`(
+    path: String
+  ) async throws {
+    let sent = SlowSent()
+    let (mara, _, _) = try await people(sent: sent)
+    let accounts = mara.site.store.accounts
+    let reader = try #require(try await accounts.account(named: "mara")).reader
+    sent.meanwhile.withLock {
+      // Where it fails, the test does.
+      $0 = { _ = try? await accounts.deleteAccount(of: reader) }
+    }
+    let page = await mara.send(path, [("key", "k"), ("caption", "x")], picture: "jpeg")
+    #expect(page.status == 401, "\(page.text)")
+    #expect(mara.site.reported.all.isEmpty)
+    #expect(try await accounts.account(named: "mara") == nil)
+  }
+
   @Test func `one reader's pictures are made one at a time, and hold up nobody else's`()
     async throws
   {

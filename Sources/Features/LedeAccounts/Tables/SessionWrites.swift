@@ -35,3 +35,11 @@ extension Database {
     return done
   }
 }
+
+extension Connection {
+  /// Holds a reader who has an account; false for who has none, or none any more.
+  package func holdAccount(of reader: Reader.ID) throws(StoreError) -> Bool {
+    try hold(reader)
+    return try first(AccountRows.of, reader) != nil
+  }
+}

@@ -130,7 +130,7 @@ package struct PostsDesk: Sendable {
   /// Makes a post, or finds the one that the same form has made.
   func make(
     _ new: NewPost, picture: [UInt8]?, reader: Reader.ID
-  ) async throws(StoreError) -> Result<Post.ID, PostFault> {
+  ) async throws -> Result<Post.ID, PostFault> {
     // Sent again, it is not even made anew.
     if let known = try await store.known(new.key, of: reader) { return .success(known) }
     guard picture != nil || new.about != nil else { return .failure(.nothingInIt) }
@@ -146,7 +146,7 @@ package struct PostsDesk: Sendable {
   /// Gives the reader a face, or without bytes takes it away.
   func setFace(
     _ bytes: [UInt8]?, reader: Reader.ID
-  ) async throws(StoreError) -> PostFault? {
+  ) async throws -> PostFault? {
     switch await made(of: bytes, by: reader) {
     case .success(let made):
       try await store.setFace(made, of: reader, at: now())

@@ -39,7 +39,7 @@ extension PostsDesk {
   /// Makes a post of a picture that was sent ahead, or finds the one that the same key has made.
   package func make(
     _ new: NewPost, upload: PostFile.ID, reader: Reader.ID
-  ) async throws(StoreError) -> Result<Post.ID, PostFault> {
+  ) async throws -> Result<Post.ID, PostFault> {
     try await store.make(new, picture: nil, upload: upload, by: reader, at: now())
   }
 
@@ -179,7 +179,7 @@ extension PostsDesk {
   }
 
   /// Takes the reader's face away.
-  package func removeFace(reader: Reader.ID) async throws(StoreError) {
+  package func removeFace(reader: Reader.ID) async throws {
     try await store.setFace(nil, of: reader, at: now())
   }
 
@@ -188,7 +188,7 @@ extension PostsDesk {
   /// Keeps a picture that waits for a post or a face.
   package func upload(
     _ bytes: [UInt8], named name: String, reader: Reader.ID
-  ) async throws(StoreError) -> Result<PostFile.ID, PostFault> {
+  ) async throws -> Result<PostFile.ID, PostFault> {
     // Pictures cost more than to ask; what is kept asks again.
     if let fault = try await store.bound(of: reader, at: now()) { return .failure(fault) }
     if try await database.first(PostUploads.count, reader) ?? 0 >= PostUpload.most {

@@ -3,6 +3,7 @@
 import LedeAccounts
 import LedeBase
 import LedeDatabase
+import LedeSite
 
 /// What is kept of posts.
 struct PostStore: Sendable {
@@ -35,10 +36,12 @@ struct PostStore: Sendable {
   func make(
     _ new: NewPost, picture: MadePicture?, upload: PostFile.ID? = nil, by reader: Reader.ID,
     at now: Timestamp
-  ) async throws(StoreError) -> Result<Post.ID, PostFault> {
+  ) async throws -> Result<Post.ID, PostFault> {
     let place = try placed(picture)
     let made = try await database.write { connection throws(StoreError) -> Made in
-      try connection.hold(reader)
+      guard try connection.holdAccount(of: reader) else {
+        return Made(result: nil, isPlaced: false)
+      }
       if let known = try connection.first(PostRows.known, (reader, key: new.key)) {
         return Made(result: .success(known), isPlaced: false)
       }
@@ -59,12 +62,14 @@ struct PostStore: Sendable {
       return Made(result: .success(id), isPlaced: true)
     }
     if !made.isPlaced { try unplace(place) }
-    return made.result
+    guard let result = made.result else { throw Denial.needsSession }
+    return result
   }
 
   /// What became of a post that was to be made, and whether its picture is used.
   private struct Made: Sendable {
-    var result: Result<Post.ID, PostFault>
+    /// Nil where its reader's account went meanwhile.
+    var result: Result<Post.ID, PostFault>?
     var isPlaced: Bool
   }
 
@@ -137,16 +142,21 @@ struct PostStore: Sendable {
   /// Gives a reader a face, or takes it away.
   func setFace(
     _ picture: MadePicture?, of reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) {
+  ) async throws {
     let place = try placed(picture)
-    try await database.write { connection throws(StoreError) in
-      try connection.hold(reader)
+    let isThere = try await database.write { connection throws(StoreError) in
+      guard try connection.holdAccount(of: reader) else { return false }
       let old = try connection.first(PostStates.one, reader)?.face
       let file = try picture.flatMap { picture throws(StoreError) in
         try keep(picture, in: place, of: reader, at: now, on: connection)
       }
       try connection.run(PostStates.face, (reader, file))
       if let old { try PostFiles.drop(old, at: now, on: connection) }
+      return true
+    }
+    guard isThere else {
+      try unplace(place)
+      throw Denial.needsSession
     }
   }
 

@@ -1,7 +1,9 @@
 // Pictures that programs send ahead of what they are for.
 
+import LedeAccounts
 import LedeBase
 import LedeDatabase
+import LedeSite
 
 /// Statements on `post_upload`: pictures that wait for what they are for.
 enum PostUploads {
@@ -51,11 +53,11 @@ extension PostStore {
   /// Keeps a picture that waits for what it is for.
   func upload(
     _ picture: MadePicture, named name: String, by reader: Reader.ID, at now: Timestamp
-  ) async throws(StoreError) -> Result<PostFile.ID, PostFault> {
+  ) async throws -> Result<PostFile.ID, PostFault> {
     let place = try placed(picture)
     let result = try await database.write {
-      connection throws(StoreError) -> Result<PostFile.ID, PostFault> in
-      try connection.hold(reader)
+      connection throws(StoreError) -> Result<PostFile.ID, PostFault>? in
+      guard try connection.holdAccount(of: reader) else { return nil }
       if let fault = try PostStore.bound(of: reader, at: now, on: connection) {
         return .failure(fault)
       }
@@ -70,7 +72,8 @@ extension PostStore {
       try connection.run(PostUploads.add, (file, reader, at: now))
       return .success(file)
     }
-    if case .failure = result { try unplace(place) }
+    if case .success? = result {} else { try unplace(place) }
+    guard let result else { throw Denial.needsSession }
     return result
   }
 
