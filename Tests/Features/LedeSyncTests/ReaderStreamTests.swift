@@ -3,12 +3,12 @@
 import LedeBase
 import LedeHTTP
 import LedeJSON
-import LedeNews
 import LedeSite
 import LedeTesting
 import Testing
 
 @testable import LedeAccounts
+@testable import LedeNews
 @testable import LedeSync
 
 @Suite struct ReaderStreamTests {
@@ -76,7 +76,9 @@ import Testing
     }
     #expect(try await !categories().contains(opinion))
     #expect(try await !tags().contains(opinion))
-    #expect(await site.site.post("/settings", "part=kinds&labels=yes").status == 303)
+    var wishes = try await site.site.store.preferences(of: site.reader)
+    wishes.labelsKinds = true
+    try await site.site.store.setPreferences(wishes, of: site.reader)
     #expect(try await categories().filter { $0 == opinion }.count == 1)
     let all = try await tags()
     #expect(all.contains(opinion) && !all.contains { $0.contains("Hate") })
