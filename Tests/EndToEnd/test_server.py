@@ -132,6 +132,7 @@ class Server(LedeCase):
         self.assertEqual((status, headers["Location"]), (303, "/feeds?did=followed.0"))
         metrics = lambda: self.ask(base + "/metrics", headers={"Cookie": own["Cookie"]})[2]
         self.until(lambda: b"\nlede_body_bytes 0\n" in metrics(), lambda: f"bodies are held on: {metrics()}")
+        self.assertIn(b"\nlede_answer_bytes 0\n", metrics())
 
     def test_other_hosts_and_proxies_are_not_trusted(self):
         _, base = self.serve()

@@ -9,6 +9,10 @@ package struct Response: Sendable {
   package var loggedPath: String?
   /// How the body, which stays the same until Lede ends, is to be packed once; see `lasting`.
   package internal(set) var lastingCoding: Coding?
+  /// Whether all who ask share the bytes of the body; see `lasting`.
+  package internal(set) var isLasting = false
+  /// How many bytes lie ready for a body that comes in pieces, until the last of them is sent.
+  package var heldBytes = 0
 
   package enum Body: Sendable {
     case bytes([UInt8])

@@ -15,6 +15,8 @@ import LedeHTTP
   var bytesSent = 0
   /// How many bytes a streamed body may have; whatever came after them would be taken for the next answer.
   var most = Int.max
+  /// What its answer takes of the room for all.
+  var part = AnswerRoom.Part()
   /// What packs a streamed body.
   var packer: StreamPacker?
   private let pointer: OpaquePointer

@@ -24,13 +24,19 @@ package struct Limits: Sendable {
   /// A quarter is left to bodies that anybody may send. Of larger ones, those of one sender hold a
   /// quarter together, or one holds more alone.
   var allBodyBytes = 64 * 1_024 * 1_024
+  /// What answers of more than 256 kB that are being sent may hold together, in bytes; what comes beyond it
+  /// is answered 503.
+  ///
+  /// Those to one network hold a quarter together, or one holds more. What all who ask for it share counts
+  /// nothing.
+  var allAnswerBytes = 64 * 1_024 * 1_024
   /// For a TLS handshake and for a whole header; a slower client is cut.
   var headerTime: Duration = .seconds(10)
   /// For a whole body, and anew for the rest of one that turns out to be large; a slower client is cut.
   var bodyTime: Duration = .seconds(60)
   /// How long a connection may rest between two requests.
   var idleTime: Duration = .seconds(60)
-  /// For a client to take 256 kB of an answer, or one streamed piece.
+  /// For a client to take 256 kB of an answer, or a streamed piece of fewer: nobody who drips holds one long.
   var writeTime: Duration = .seconds(30)
   /// For a client to read a last answer before its connection is closed.
   var lingerTime: Duration = .seconds(2)

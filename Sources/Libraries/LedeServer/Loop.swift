@@ -15,6 +15,7 @@ actor Loop {
   private let bodyLimit: BodyLimit?
   private let handler: Handler
   private let lasting: LastingBodies
+  private let answerRoom: AnswerRoom
   private let observe: (@Sendable (Observation) -> Void)?
   private var lines: [UInt8] = []
 
@@ -27,13 +28,14 @@ actor Loop {
 
   init(
     _ executor: LoopExecutor, known: (@Sendable (Request) -> Request)?,
-    bodyLimit: BodyLimit?, lasting: LastingBodies, handler: @escaping Handler,
-    observe: (@Sendable (Observation) -> Void)?
+    bodyLimit: BodyLimit?, lasting: LastingBodies, answerRoom: AnswerRoom,
+    handler: @escaping Handler, observe: (@Sendable (Observation) -> Void)?
   ) {
     self.executor = executor
     self.known = known
     self.bodyLimit = bodyLimit
     self.lasting = lasting
+    self.answerRoom = answerRoom
     self.handler = handler
     self.observe = observe
     lines.reserveCapacity(2_048)
@@ -122,13 +124,29 @@ actor Loop {
   private func answer(
     _ request: Request, _ exchange: Exchange, since start: ContinuousClock.Instant?
   ) async {
-    let response = await compressed(
-      await handler(request), for: request, lasting: lasting)
+    var response = await handler(request)
+    exchange.part.network = PeerNetwork.of(request.peer)
+    exchange.part.isShared = response.isLasting
+    if !answerRoom.hold(AnswerRoom.size(of: response), as: &exchange.part) {
+      response = Loop.noRoom
+    }
+    response = await compressed(response, for: request, lasting: lasting)
+    // Packed, it is less.
+    answerRoom.hold(AnswerRoom.size(of: response), as: &exchange.part)
     let isHead = request.method == .head
     switch response.body {
-    case .bytes(let bytes):
+    case .bytes(let bytes) where isHead || bytes.count <= AnswerRoom.piece:
       send(response, to: exchange, isHead: isHead)
+      answerRoom.hold(0, as: &exchange.part)
       tell(request, response, count: bytes.count, since: start)
+    case .bytes(let bytes):
+      // Nobody calls this task off: whoever only stops sending is answered still.
+      _ = Task.immediate {
+        let count = await self.stream(
+          response, length: bytes.count, { try await $0.write(bytes) }, to: exchange,
+          isHead: false)
+        self.tell(request, response, count: count, since: start)
+      }
     case .stream(let length, let produce):
       // A task keeps the memory of its deepest call until it ends: of 30 kB that a reader of an event
       // stream took, 26 were the handler's, long after it was done. So the stream gets its own.
@@ -141,6 +159,13 @@ actor Loop {
       if Task.isCancelled { task.cancel() }
     }
   }
+
+  /// What is told when large answers hold all the memory that they may.
+  private static let noRoom: Response = {
+    var response = Response(503, type: ContentType.text, "Service Unavailable\n")
+    response.headers["Retry-After"] = "5"
+    return response
+  }()
 
   private func tell(
     _ request: Request, _ response: Response, count: Int, since start: ContinuousClock.Instant?
@@ -168,7 +193,8 @@ actor Loop {
     let writer = StreamWriter(loop: self, exchange: exchange)
     var isWhole = true
     do {
-      if response.headers["Content-Encoding"] == Coding.brotli.rawValue {
+      // A whole body that bears this name is packed already.
+      if length == nil, response.headers["Content-Encoding"] == Coding.brotli.rawValue {
         guard let packer = StreamPacker() else { throw CancellationError() }
         exchange.packer = packer
       }
@@ -188,6 +214,7 @@ actor Loop {
     } catch {
       isWhole = false
     }
+    answerRoom.hold(0, as: &exchange.part)
     // Safety: the request is ended here, once.
     unsafe ch_stream_end(exchange.end(), isWhole ? 1 : 0)
     return exchange.bytesSent
@@ -205,11 +232,22 @@ actor Loop {
     if exchange.isOver || bytes.count > exchange.most - exchange.bytesSent {
       throw CancellationError()
     }
-    try await unsafe exchange.waitUntilSent { request, done, context in
-      // Safety: the shim copies the piece before it returns.
-      unsafe bytes.withText { unsafe ch_stream_write(request, $0, done, context) }
+    // What lies ready is counted already, a whole body first of all.
+    let held = exchange.part.bytes
+    let isCounted = bytes.count <= max(AnswerRoom.piece, held)
+    guard isCounted || answerRoom.hold(bytes.count, as: &exchange.part) else {
+      throw CancellationError()
     }
-    exchange.bytesSent += bytes.count
+    defer { answerRoom.hold(held, as: &exchange.part) }
+    // The shim copies what it sends: never all of a large one.
+    for start in stride(from: 0, to: bytes.count, by: AnswerRoom.piece) {
+      let piece = Array(bytes[start...].prefix(AnswerRoom.piece))
+      try await unsafe exchange.waitUntilSent { request, done, context in
+        // Safety: the shim copies the piece before it returns.
+        unsafe piece.withText { unsafe ch_stream_write(request, $0, done, context) }
+      }
+      exchange.bytesSent += piece.count
+    }
   }
 }
 

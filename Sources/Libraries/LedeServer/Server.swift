@@ -16,6 +16,7 @@ package final class Server: Sendable {
   private let handler: Handler
   private let known: (@Sendable (Request) -> Request)?
   private let bodyLimit: BodyLimit?
+  private let answerRoom: AnswerRoom
   private let observe: (@Sendable (Observation) -> Void)?
   private let state = Mutex(State())
   private let ended: AsyncStream<Void>
@@ -41,6 +42,7 @@ package final class Server: Sendable {
     self.handler = handler
     self.known = known
     self.bodyLimit = bodyLimit
+    answerRoom = AnswerRoom(limits.allAnswerBytes)
     self.observe = observe
     (ended, running) = AsyncStream.makeStream()
   }
@@ -83,8 +85,8 @@ package final class Server: Sendable {
       let executor = unsafe LoopExecutor(owning: pointer)
       loops.append(
         Loop(
-          executor, known: known, bodyLimit: bodyLimit, lasting: lasting, handler: handler,
-          observe: observe))
+          executor, known: known, bodyLimit: bodyLimit, lasting: lasting, answerRoom: answerRoom,
+          handler: handler, observe: observe))
     }
     for loop in loops { tls?.use(in: loop) }
     // The first loop accepts, and deals connections to all in turn: an even spread.
@@ -134,6 +136,9 @@ package final class Server: Sendable {
       state.loops.first.map { unsafe Int(ch_body_bytes($0.pointer)) } ?? 0
     }
   }
+
+  /// How many bytes of large answers wait until their clients have taken them.
+  package var answerBytes: Int { answerRoom.held }
 
   /// Stops: takes no more connections, closes idle ones, and lets requests finish within `grace`.
   ///

@@ -65,6 +65,9 @@ struct Serving: Sendable {
       handler: { await app.respond(to: $0) })
     metrics.gauge("lede_watchers", "Pages that watch what happens.") { rooms.watchers }
     metrics.gauge("lede_body_bytes", "Bytes of request bodies under way.") { server.bodyBytes }
+    metrics.gauge("lede_answer_bytes", "Bytes of large answers that wait for their clients.") {
+      server.answerBytes
+    }
     metrics.gauge("lede_connections", "Connections open now.") { server.connections }
     let working = try Working(settings, rooms, rules: rules, servesPages: true, metrics: metrics)
     let signals = Stopping.listen()

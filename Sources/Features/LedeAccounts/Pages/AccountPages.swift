@@ -181,10 +181,11 @@ extension Accounts {
   private func archive(_ call: AccountCall) async throws -> Response {
     let parts = try await desk.store.database.archive(of: call.reader)
     let files = try await files(call.reader)
-    var response = Answers.unkept(
-      files.isEmpty ? ReaderArchive.bytes(of: parts) : [], type: "application/zip")
+    let zip = ReaderArchive.begun(with: parts)
+    var response = Answers.unkept(files.isEmpty ? zip.bytes() : [], type: "application/zip")
     if !files.isEmpty {
-      response.body = .stream { try await ReaderArchive.write(parts, files, to: $0) }
+      response.body = .stream { try await ReaderArchive.write(zip, files, to: $0) }
+      response.heldBytes = zip.waiting
     }
     response.headers["Content-Disposition"] =
       "attachment; filename=\"lede-\(call.account.name).zip\""

@@ -8,18 +8,18 @@ import LedeSite
 
 enum ReaderArchive {
   /// All parts as files; an empty table is left out.
-  static func bytes(of parts: [ArchivePart]) -> [UInt8] {
+  static func begun(with parts: [ArchivePart]) -> ZipFile {
     var zip = ZipFile()
-    add(parts, to: &zip)
-    return zip.bytes()
+    for part in parts where !part.rows.isEmpty { zip.add("\(part.name).json", json(part)) }
+    return zip
   }
 
-  /// Writes the same with other files behind, of which one at a time is in memory.
+  /// Writes what was begun with other files behind, of which one at a time is in memory.
   static func write(
-    _ parts: [ArchivePart], _ files: [ArchiveFile], to writer: any BodyWriter
+    _ begun: ZipFile, _ files: [ArchiveFile], to writer: any BodyWriter
   ) async throws {
-    var zip = ZipFile()
-    add(parts, to: &zip)
+    var zip = begun
+    try await writer.write(zip.taken())
     for file in files {
       guard let bytes = try await file.bytes() else { continue }
       guard zip.takes(bytes.count) else {
@@ -30,10 +30,6 @@ enum ReaderArchive {
       try await writer.write(zip.taken())
     }
     try await writer.write(zip.bytes())
-  }
-
-  private static func add(_ parts: [ArchivePart], to zip: inout ZipFile) {
-    for part in parts where !part.rows.isEmpty { zip.add("\(part.name).json", json(part)) }
   }
 
   /// An array of objects; instants as ISO 8601 to the millisecond would say no more than seconds do.
@@ -95,6 +91,9 @@ struct ZipFile {
   func takes(_ bytes: Int) -> Bool {
     gone + body.count + directory.count + bytes < Int(UInt32.max) - 1_000_000
   }
+
+  /// How many bytes were added since `taken` was last asked for.
+  var waiting: Int { body.count }
 
   /// What was added since this was last asked for.
   mutating func taken() -> [UInt8] {

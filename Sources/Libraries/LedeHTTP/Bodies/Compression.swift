@@ -114,6 +114,7 @@ extension Response {
     _ bytes: [UInt8], headers: Headers, tag: EntityTag, to request: Request
   ) -> Response {
     var response = Response(200, headers: headers, body: bytes)
+    response.isLasting = true
     var tag = tag
     if Compression.suits(response) {
       Compression.addVary(to: &response)
