@@ -204,7 +204,7 @@ let package = Package(
         "LedeDatabase", "LedeHTTP",
         "LedeSite", "LedeChecks", "LedeNews", "LedeTerminal",
       ],
-      tests: ["LedeApp"]),
+      tests: ["LedeApp", "LedeFeeds"]),
     room(
       "Features", "LedeSearch",
       uses: [

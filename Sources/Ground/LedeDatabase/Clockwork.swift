@@ -40,4 +40,64 @@ package enum Clockwork {
       await alarm.wait(atMost: wait)
     }
   }
+
+  /// Does work in several places at once: a slow piece of it keeps its own place alone, and others come to
+  /// the free ones meanwhile.
+  ///
+  /// - Parameters:
+  ///   - places: How many there are.
+  ///   - rest: How soon it is looked for more while some are free.
+  ///   - find: Claims as much as has a place now. It is asked again as each piece ends.
+  ///   - work: Does one piece; returns why the database could not be used.
+  /// - Returns: How many pieces were done, when none is left.
+  /// - Throws: Why the database could not be used, after what was under way has ended.
+  package static func inPlaces<Piece: Sendable>(
+    _ places: Int, rest: Duration, find: @Sendable () async throws(StoreError) -> [Piece],
+    work: @escaping @Sendable (Piece) async -> StoreError?
+  ) async throws(StoreError) -> Int {
+    let done = await withTaskGroup(of: Turn.self) { group in
+      var (total, running, isResting) = (0, 0, false)
+      var failure: StoreError?
+      while failure == nil, !Task.isCancelled {
+        do throws(StoreError) {
+          let found = try await find()
+          for piece in found { group.addTask { .ended(await work(piece)) } }
+          running += found.count
+          total += found.count
+        } catch {
+          failure = error
+        }
+        if running == 0 { break }
+        if running < places, !isResting {
+          isResting = true
+          group.addTask {
+            // Sleep fails only when it is called off, since nothing is left: then nobody looks again.
+            try? await Task.sleep(for: rest)
+            return .rested
+          }
+        }
+        switch await group.next() {
+        case .ended(let one):
+          failure = failure ?? one
+          running -= 1
+        case .rested, nil: isResting = false
+        }
+      }
+      while running > 0, let one = await group.next() {
+        guard case .ended(let one) = one else { continue }
+        failure = failure ?? one
+        running -= 1
+      }
+      group.cancelAll()
+      return (total: total, failure: failure)
+    }
+    if let failure = done.failure { throw failure }
+    return done.total
+  }
+
+  /// What ends while work is done in places.
+  private enum Turn: Sendable {
+    case ended(StoreError?)
+    case rested
+  }
 }

@@ -1,6 +1,7 @@
 // The queue of work: each job by one process at a time, and ended once.
 
 import LedeBase
+import LedeFeeds
 import LedeTesting
 import Testing
 
@@ -151,5 +152,38 @@ import Testing
     }
     await store.close()
     return (claimed, kept)
+  }
+
+  @Test(arguments: Backend.present)
+  func `articles are due for whoever wants them, and the first of each reader come first`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let other = try await store.addReader("other")
+      let entries = (0..<60).map { #"{"url": "https://s\#($0).example/", "starred": true}"# }
+      let list = try MovedList.read(
+        Array(#"{"entries": [\#(entries.joined(separator: ","))]}"#.utf8))
+      #expect(try await store.take(list, by: other, at: Some.time(1)).kept == 60)
+      let feed = try await store.following("a")
+      for reader in [Reader.ID.local, other] {
+        _ = try await store.follow(
+          Some.outline("a"), by: reader, isOwners: false, key: nil, at: Some.time(2))
+        _ = try await store.change(
+          SubscriptionChange(wantsArticle: true), of: feed, by: reader, at: Some.time(2))
+      }
+      try await store.keep([Some.item("one", 3)], from: feed, at: 4)
+      #expect(try await store.dueArticles(at: Some.time(0)) == [])
+      let due = try await store.dueArticles(at: Some.time(5))
+      // As many of one reader as are looked at; what is due last is not among them.
+      #expect(due.count == 51)
+      #expect(due.count { $0.reader == other } == 50)
+      #expect(due.firstIndex { $0.reader == .local } == 1)
+      let claimed = try await store.claim(
+        due.map(\.job), lease: .seconds(60), at: Some.time(5))
+      #expect(Set(claimed.map(\.id)) == Set(due.map(\.job)))
+      // Both want what is left but the feed's, which is claimed.
+      #expect(try await store.dueArticles(at: Some.time(5)).count == 10)
+      #expect(try await store.claim(due.map(\.job), lease: .seconds(60), at: Some.time(5)) == [])
+    }
   }
 }

@@ -144,51 +144,12 @@ package struct GamesClock: Sendable {
 
   /// Asks for the pages that are due; returns how many.
   package func readPages() async throws(StoreError) -> Int {
-    let ended = await withTaskGroup(of: Turn.self) { group in
-      var (total, running, isResting) = (0, 0, false)
-      var failure: StoreError?
-      while failure == nil, !Task.isCancelled {
-        do throws(StoreError) {
-          let claimed = try await claim()
-          for one in claimed { group.addTask { .ended(await read(one.job, one.page)) } }
-          running += claimed.count
-          total += claimed.count
-        } catch {
-          failure = error
-        }
-        if running == 0 { break }
-        // A slow page keeps its own place alone: others come to the free ones while it is waited for.
-        if running < PageTurns.atOnce, !isResting {
-          isResting = true
-          group.addTask {
-            // Sleep fails only when it is called off, since no page is left: then nobody looks again.
-            try? await Task.sleep(for: GamesClock.restBesidePages)
-            return .rested
-          }
-        }
-        switch await group.next() {
-        case .ended(let one):
-          failure = failure ?? one
-          running -= 1
-        case .rested, nil: isResting = false
-        }
-      }
-      while running > 0, let one = await group.next() {
-        guard case .ended(let one) = one else { continue }
-        failure = failure ?? one
-        running -= 1
-      }
-      group.cancelAll()
-      return (total: total, failure: failure)
+    try await Clockwork.inPlaces(PageTurns.atOnce, rest: GamesClock.restBesidePages) {
+      () async throws(StoreError) in
+      try await claim()
+    } work: {
+      await read($0.job, $0.page)
     }
-    if let failure = ended.failure { throw failure }
-    return ended.total
-  }
-
-  /// What ends while pages are read.
-  private enum Turn: Sendable {
-    case ended(StoreError?)
-    case rested
   }
 
   /// Claims as many pages as have a place.

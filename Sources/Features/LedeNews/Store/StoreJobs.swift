@@ -13,6 +13,18 @@ extension Store {
     try await queue.claim(kinds, limit: limit, lease: lease, at: now)
   }
 
+  /// Articles that are due and for whom: of each reader some, the first of all before anybody's second.
+  package func dueArticles(at now: Timestamp) async throws(StoreError) -> [DueArticle] {
+    try await database.rows(NewsJobs.dueArticles, now)
+  }
+
+  /// Claims certain jobs; those that another process has claimed meanwhile are not among what is given.
+  package func claim(
+    _ jobs: [Job.ID], lease: Duration, at now: Timestamp
+  ) async throws(StoreError) -> [Job] {
+    try await queue.claim(jobs, lease: lease, at: now)
+  }
+
   /// Ends a job well: gone, or due again at `next`.
   ///
   /// False when the claim had passed to another.

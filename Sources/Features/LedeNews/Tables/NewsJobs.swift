@@ -16,6 +16,17 @@ extension Job.Kind {
   static let label = Job.Kind(5, "label")
 }
 
+/// An article that is due, and one who wants it; nobody's number is 0.
+package struct DueArticle: Hashable, Sendable {
+  package var job: Job.ID
+  package var reader: Reader.ID
+
+  package init(job: Job.ID, reader: Reader.ID) {
+    self.job = job
+    self.reader = reader
+  }
+}
+
 /// Statements on `job` for the kinds that news and labels have.
 enum NewsJobs {
   /// How long new items may gather before they are judged.
@@ -56,6 +67,29 @@ enum NewsJobs {
     UPDATE job SET due = :due
     WHERE kind = \(Job.Kind.refresh.rawValue) AND subject = :feed AND leased = 0 AND due > :due
     """, ["feed": { .id($0.0) }, "due": { .time($0.due) }])
+
+  /// So many articles of one reader are looked at, and so many of all.
+  private static let mostArticles = (ofReader: 50, all: 1_000)
+
+  /// Articles that are due and for whom, one row for each who wants it or saved its page: of each reader
+  /// the longest due, and the first of all before anybody's second.
+  ///
+  /// Cost: O(articles that are due), each as often as it is wanted.
+  static let dueArticles = Statement<Timestamp, DueArticle>(
+    "jobs.dueArticles",
+    """
+    SELECT pending.id, pending.reader FROM (
+      SELECT j.id, j.due, COALESCE(s.reader_id, 0) AS reader, ROW_NUMBER() OVER (
+        PARTITION BY COALESCE(s.reader_id, 0) ORDER BY j.due, j.id) AS place
+      FROM job AS j LEFT JOIN item AS i ON i.id = j.subject
+      LEFT JOIN subscription AS s ON s.feed_id = i.feed_id
+        AND (s.wants_article = 1 OR s.is_followed = 0)
+      WHERE j.kind = \(Job.Kind.article.rawValue) AND j.due <= :now) AS pending
+    WHERE pending.place <= \(mostArticles.ofReader)
+    ORDER BY pending.place, pending.due, pending.id LIMIT \(mostArticles.all)
+    """,
+    ["now": { .time($0) }]
+  ) { DueArticle(job: $0.id(), reader: $0.id()) }
 
   /// Makes due what `reader` follows and nobody is asking just now.
   static let hurryAll = Statement<(Reader.ID, now: Timestamp), Int64>(

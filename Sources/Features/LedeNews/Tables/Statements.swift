@@ -84,7 +84,7 @@ extension News {
     Marks.addMissing.query, Marks.recount.query, Marks.drop.query, Marks.forget.query,
   ]
   private static let jobs = [
-    NewsJobs.removeUnwanted.query, NewsJobs.hurryAll.query,
+    NewsJobs.removeUnwanted.query, NewsJobs.dueArticles.query, NewsJobs.hurryAll.query,
     NewsJobs.hurry.query, NewsJobs.sooner.query, NewsJobs.hastenLabels.query,
     NewsJobs.endLabels.query,
   ]

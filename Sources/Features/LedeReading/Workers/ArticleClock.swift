@@ -11,12 +11,14 @@ package struct ArticleClock: Sendable {
   private let desk: ReadingDesk
   private let store: Store
   private let now: @Sendable () -> Timestamp
+  private let turns = ArticleTurns()
 
-  private static let atOnce = 8
   private static let lease = Duration.seconds(120)
   private static let longestRest = Duration.seconds(600)
   private static let restAfterFailure = Duration.seconds(5)
   private static let longestFetch = Duration.seconds(15)
+  /// While articles are fetched, how soon it is looked for what others want.
+  private static let restBeside = Duration.seconds(5)
   /// How often a page is asked for that cannot be had, and how long it is left alone the first time.
   private static let mostAttempts = 4
   private static let firstRetry = Duration.seconds(300)
@@ -47,22 +49,37 @@ package struct ArticleClock: Sendable {
 
   /// Fetches all that is due; returns how many.
   func catchUp() async throws(StoreError) -> Int {
-    var total = 0
-    while !Task.isCancelled {
-      let claimed = try await store.claim(
-        [.article], limit: ArticleClock.atOnce, lease: ArticleClock.lease, at: now())
-      if claimed.isEmpty { break }
-      let failure = await withTaskGroup(of: StoreError?.self) { group in
-        for job in claimed { group.addTask { await fetch(job) } }
-        return await group.reduce(nil) { $0 ?? $1 }
-      }
-      if let failure { throw failure }
-      total += claimed.count
+    try await Clockwork.inPlaces(ArticleTurns.places, rest: ArticleClock.restBeside) {
+      () async throws(StoreError) in
+      try await claim()
+    } work: {
+      await fetch($0)
     }
-    return total
+  }
+
+  /// Claims as many as have a place.
+  private func claim() async throws(StoreError) -> [Job] {
+    while true {
+      if turns.isStale(after: ArticleClock.restBeside) {
+        turns.renew(try await store.dueArticles(at: now()))
+      }
+      let chosen = turns.choose()
+      if chosen.isEmpty { return [] }
+      let jobs: [Job]
+      do throws(StoreError) {
+        jobs = try await store.claim(chosen, lease: ArticleClock.lease, at: now())
+      } catch {
+        for job in chosen { turns.release(job) }
+        throw error
+      }
+      // Others are another process's, or nobody's any more.
+      for job in Set(chosen).subtracting(jobs.map(\.id)) { turns.release(job) }
+      if !jobs.isEmpty { return jobs }
+    }
   }
 
   private func fetch(_ job: Job) async -> StoreError? {
+    defer { turns.release(job.id) }
     do throws(StoreError) {
       switch try await desk.fetch(
         Item.ID(job.subject), mayBePrivate: true, within: ArticleClock.longestFetch)
