@@ -147,7 +147,8 @@ package struct AccountStore: Sendable {
   package func deleteAccount(
     of reader: Reader.ID, by session: OpenSession? = nil
   ) async throws -> Bool {
-    try await database.write(by: session, isAlone: true) { connection throws(StoreError) in
+    let isGone = try await database.write(by: session, isAlone: true) {
+      connection throws(StoreError) -> Bool in
       // Nobody signs in as them in between.
       try connection.hold(reader)
       if try connection.first(AccountRows.of, reader)?.isOwner == true {
@@ -165,6 +166,9 @@ package struct AccountStore: Sendable {
         reader == .local ? AccountRows.emptyReader : AccountRows.removeReader, reader)
       return true
     }
+    // What is too much for one write goes by a job.
+    if isGone { database.wake() }
+    return isGone
   }
 
   /// Keeps a new key; nil when the reader has `Passkey.most`, or a device has shown it before.

@@ -10,13 +10,14 @@ enum Retaining {
 
   /// Drops up to `piece` items; returns how many.
   ///
-  /// Where nobody has said how many are kept, as many are as the feed's last answer held.
+  /// Of what readers saved who have left, nothing is kept. Where nobody has said how many are kept, as many are as the feed's last answer held.
   static func dropSome(
     of feed: Feed.ID, at now: Timestamp, _ hooks: [NewsHooks], on connection: any Connection
   ) throws(StoreError) -> Int {
     _ = try connection.rows(Feeds.locked, [feed])
     guard let kept = try connection.first(Feeds.retention, feed) else { return 0 }
-    let newest = kept.newest ?? max(Retention.standard, kept.snapshot)
+    let isLeft = try SavedPages.isLeft(feed, on: connection)
+    let newest = isLeft ? 0 : kept.newest ?? max(Retention.standard, kept.snapshot)
     var droppable = try connection.rows(
       Items.droppable, (feed: feed, newest: newest, before: nil, limit: piece))
     if let days = kept.days, droppable.count < piece {

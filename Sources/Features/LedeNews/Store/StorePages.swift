@@ -88,6 +88,25 @@ enum SavedPages {
     return path == SavedPages.path || path.hasPrefix(SavedPages.path + "/")
   }
 
+  /// The condition that an address in a column may stand for saved pages; `holds` knows.
+  static func areAt(_ column: String) -> String { "\(column) LIKE '%\(path)%'" }
+
+  /// Whether a feed stands for pages whose readers have all left.
+  static func isLeft(_ feed: Feed.ID, on connection: any Connection) throws(StoreError) -> Bool {
+    try connection.first(left, feed)?.map(holds) ?? false
+  }
+
+  /// Leaves of such a feed its number alone, once its pages are dropped.
+  static func clear(_ feed: Feed.ID, on connection: any Connection) throws(StoreError) {
+    _ = try connection.rows(Feeds.locked, [feed])
+    guard try isLeft(feed, on: connection),
+      try connection.rows(Items.droppable, (feed: feed, newest: 0, before: nil, limit: 1)).isEmpty
+    else { return }
+    try connection.run(Seen.clear, feed)
+    try connection.run(Forgotten.clear, feed)
+    try connection.run(empty, feed)
+  }
+
   /// Where pages hang, and whether each is there already.
   static func places(
     of pages: [PageToSave], _ prints: [Fingerprint], for reader: Reader.ID, at now: Timestamp,
@@ -132,6 +151,27 @@ enum SavedPages {
     }
     return feed
   }
+
+  static let left = Statement<Feed.ID, WebAddress?>(
+    "savedPages.left",
+    """
+    SELECT f.address FROM feed AS f WHERE f.id = :feed AND \(areAt("f.address"))
+      AND NOT EXISTS (SELECT 1 FROM subscription AS s WHERE s.feed_id = f.id)
+    """,
+    ["feed": { .id($0) }]
+  ) { $0.address() }
+
+  /// Empties the row, which stays: to remove it would mean to look at all items.
+  ///
+  /// No address can be of that name (RFC 2606 §2).
+  static let empty = Statement<Feed.ID, Void>(
+    "savedPages.empty",
+    """
+    UPDATE feed SET address = 'https://left.invalid/' || id, title = NULL, site = NULL, icon = NULL,
+      arrivals = '', is_stopped = 1
+    WHERE id = :feed
+    """,
+    ["feed": { .id($0) }])
 
   /// A subscription that was never begun: it keeps the reader's saved pages from being dropped.
   static let place = Statement<(Reader.ID, Feed.ID, since: Timestamp), Void>(

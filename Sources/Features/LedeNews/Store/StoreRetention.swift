@@ -35,6 +35,9 @@ extension Store {
       // Between the pieces others may write, and a cancelled task stops.
       if dropped < Retaining.piece || Task.isCancelled { break }
     }
+    try await database.write { connection throws(StoreError) in
+      try SavedPages.clear(feed, on: connection)
+    }
     while !Task.isCancelled {
       let forgotten = try await database.write { connection throws(StoreError) in
         try Forgetting.forgetSome(of: feed, at: now, on: connection)

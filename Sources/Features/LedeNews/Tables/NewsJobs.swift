@@ -8,7 +8,8 @@ extension Job.Kind {
   ///
   /// The job stays as long as the feed does.
   static let refresh = Job.Kind(1, "refresh")
-  /// Drop old items of a feed by its retention; the subject is its id.
+  /// Drop old items of a feed by its retention, or all that a reader saved who has left; the subject is
+  /// its id.
   static let retention = Job.Kind(2, "retention")
   /// Fetch the article behind an item; the subject is the item's id.
   package static let article = Job.Kind(4, "article")
@@ -67,6 +68,18 @@ enum NewsJobs {
     UPDATE job SET due = :due
     WHERE kind = \(Job.Kind.refresh.rawValue) AND subject = :feed AND leased = 0 AND due > :due
     """, ["feed": { .id($0.0) }, "due": { .time($0.due) }])
+
+  /// Has what a reader saved dropped, who is about to leave: what somebody drops just now is begun again.
+  static let dropSaved = Statement<Reader.ID, Void>(
+    "jobs.dropSaved",
+    """
+    INSERT INTO job (kind, subject, due)
+    SELECT \(Job.Kind.retention.rawValue), s.feed_id, 0
+    FROM subscription AS s JOIN feed AS f ON f.id = s.feed_id
+    WHERE s.reader_id = :reader AND \(SavedPages.areAt("f.address"))
+    ON CONFLICT (kind, subject) DO UPDATE SET due = excluded.due, leased = 0, claim = job.claim + 1
+    """,
+    ["reader": { .id($0) }])
 
   /// So many articles of one reader are looked at, and so many of all.
   private static let mostArticles = (ofReader: 50, all: 1_000)

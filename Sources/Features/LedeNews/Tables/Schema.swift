@@ -109,9 +109,21 @@ extension News {
               AND COALESCE(f.parent_id, 0) = COALESCE(folder.parent_id, 0)
               AND f.name = SUBSTR(folder.name, 1, 80) || ' ' || folder.id);
           """),
+      Migration(
+        number: 5, name: "saved pages of who left",
+        sql: """
+          -- What readers saved stayed when they left: it is dropped as by the retention of its feed (2).
+          INSERT INTO job (kind, subject, due)
+          SELECT 2, f.id, 0 FROM feed AS f
+          WHERE f.address LIKE '%/.well-known/lede-saved-pages%'
+            AND NOT EXISTS (SELECT 1 FROM subscription AS s WHERE s.feed_id = f.id)
+          ON CONFLICT (kind, subject) DO NOTHING;
+          """),
     ],
     jobs: [.refresh, .retention, .article, .label], statements: { News.statements },
     leaving: { reader, connection throws(StoreError) in
+      try connection.run(NewsJobs.dropSaved, reader)
+      try connection.run(Wakes.notify, ())
       for feed in try connection.rows(Subscriptions.followed, reader) {
         try Following.unfollow(feed, by: reader, on: connection)
       }

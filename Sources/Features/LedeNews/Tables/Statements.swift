@@ -60,7 +60,8 @@ extension News {
     Subscriptions.putAway.query,
   ]
   private static let items = [
-    SavedPages.place.query, SavedCopies.saved.query, SavedCopies.items.query,
+    SavedPages.place.query, SavedPages.left.query, SavedPages.empty.query, SavedCopies.saved.query,
+    SavedCopies.items.query,
     SavedCopies.texts.query, SavedCopies.articles.query, SavedCopies.marks.query,
     Articles.of.query, Articles.found.query, Articles.source.query,
     Articles.ownersFeed.query,
@@ -84,9 +85,9 @@ extension News {
     Marks.addMissing.query, Marks.recount.query, Marks.drop.query, Marks.forget.query,
   ]
   private static let jobs = [
-    NewsJobs.removeUnwanted.query, NewsJobs.dueArticles.query, NewsJobs.hurryAll.query,
-    NewsJobs.hurry.query, NewsJobs.sooner.query, NewsJobs.hastenLabels.query,
-    NewsJobs.endLabels.query,
+    NewsJobs.removeUnwanted.query, NewsJobs.dropSaved.query, NewsJobs.dueArticles.query,
+    NewsJobs.hurryAll.query, NewsJobs.hurry.query, NewsJobs.sooner.query,
+    NewsJobs.hastenLabels.query, NewsJobs.endLabels.query,
   ]
   private static let live = [
     Fresh.witnesses.query, Fresh.refusedAt.query, Fresh.silentSince.query, Fresh.notAsked.query,

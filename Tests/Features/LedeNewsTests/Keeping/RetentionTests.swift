@@ -120,4 +120,81 @@ import Testing
       #expect(try await store.counts(of: .local).all == 10)
     }
   }
+
+  private static let told = Statement<Void, String>(
+    "test.told", "SELECT title FROM item UNION ALL SELECT address FROM feed", [:]
+  ) { $0.text() }
+  private static let remembered = Statement<Void, Int>(
+    "test.remembered", "SELECT COUNT(*) FROM seen", [:]
+  ) { $0.number() }
+
+  @Test(arguments: Backend.present)
+  func `what a reader saved goes when they leave, and nothing of others`(backend: Backend)
+    async throws
+  {
+    try await backend.withStore { store in
+      let carol = try await store.addReader("carol")
+      _ = try await store.addReader("dave")
+      let dave = Reader.ID(3)
+      func save(_ numbers: Range<Int>, by reader: Reader.ID) async throws -> [Item.ID] {
+        let pages = try numbers.map { number in
+          let root = try #require(WebAddress("https://paper\(number % 2).example/"))
+          let address = try #require(root.resolving("/page/\(number)"))
+          return PageToSave(
+            item: Item(key: address.text, title: "\(number) of \(reader.rawValue)", link: address),
+            root: root, isOwners: false, outcome: .failed(message: "No answer."))
+        }
+        return try await store.savePages(pages, by: reader, at: Some.time(1)).map(\.item)
+      }
+      // More than one piece holds.
+      _ = try await save(0..<1_010, by: carol)
+      let daves = try await save(0..<2, by: dave)
+      let owners = try await save(0..<1, by: .local)
+      // Somebody is at work on one of the feeds already.
+      let feed = try #require(try await store.savedPlaces(by: carol).first)
+      try await store.setRetention(Retention(), of: feed, at: Some.time(2))
+      let early = try #require(
+        try await store.claim([.retention], limit: 1, lease: .seconds(900), at: Some.time(3)).first)
+
+      try await store.database.write { connection throws(StoreError) in
+        try store.database.forget(carol, on: connection)
+      }
+      #expect(try await !store.finish(early, next: nil))
+      let jobs = try await store.claim(
+        [.retention], limit: 9, lease: .seconds(900), at: Some.time(4))
+      #expect(jobs.count == 2)
+      var dropped = 0
+      for job in jobs {
+        dropped += try await store.retain(Feed.ID(job.subject), at: Some.time(5))
+        #expect(try await store.finish(job, next: nil))
+      }
+      #expect(dropped == 1_010)
+      let told = try await store.database.rows(Self.told, ())
+      #expect(!told.contains { $0.hasSuffix("of \(carol.rawValue)") })
+      #expect(!told.contains { $0.hasSuffix("/others/\(carol.rawValue)") })
+      #expect(told.count { $0.hasSuffix("of \(dave.rawValue)") } == 2)
+      #expect(told.count { $0.hasSuffix("/others/\(dave.rawValue)") } == 2)
+      #expect(try await store.database.first(Self.remembered, ()) == 3)
+      #expect(try await store.item(daves[0], of: dave) != nil)
+      #expect(try await store.item(owners[0], of: .local) != nil)
+      #expect(try await store.nextDue([.retention]) == nil)
+      // Asked once more, nothing of those who are here goes.
+      for feed in try await store.savedPlaces(by: dave) {
+        #expect(try await store.retain(feed, at: Some.time(6)) == 0)
+      }
+      #expect(try await store.item(daves[1], of: dave) != nil)
+    }
+  }
+}
+
+extension Store {
+  private static let places = Statement<Reader.ID, Feed.ID>(
+    "test.places", "SELECT feed_id FROM subscription WHERE reader_id = :reader",
+    ["reader": { .id($0) }]
+  ) { $0.id() }
+
+  /// The feeds that a reader's saved pages hang on.
+  fileprivate func savedPlaces(by reader: Reader.ID) async throws -> [Feed.ID] {
+    try await database.rows(Store.places, reader)
+  }
 }
