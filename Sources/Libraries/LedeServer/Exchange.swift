@@ -96,6 +96,11 @@ extension String {
 
 extension [UInt8] {
   /// The bytes as the shim wants them, for the time of a call.
+  func withText(_ use: (ch_text) -> Void) { unsafe self[...].withText(use) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The same of some of them.
   func withText(_ use: (ch_text) -> Void) {
     unsafe withUnsafeBytes { bytes in
       unsafe use(

@@ -241,7 +241,7 @@ actor Loop {
     defer { answerRoom.hold(held, as: &exchange.part) }
     // The shim copies what it sends: never all of a large one.
     for start in stride(from: 0, to: bytes.count, by: AnswerRoom.piece) {
-      let piece = Array(bytes[start...].prefix(AnswerRoom.piece))
+      let piece = bytes[start...].prefix(AnswerRoom.piece)
       try await unsafe exchange.waitUntilSent { request, done, context in
         // Safety: the shim copies the piece before it returns.
         unsafe piece.withText { unsafe ch_stream_write(request, $0, done, context) }
