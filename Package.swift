@@ -43,11 +43,17 @@ func library(_ name: String, pkgConfig: String, apt: String) -> [Target] {
   ]
 }
 
+/// Where the headers of GLib are.
+let glibHeaders = [
+  "/usr/include", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64",
+].flatMap { ["-isystem", $0 + ($0.hasSuffix("include") ? "/glib-2.0" : "/glib-2.0/include")] }
+
 let package = Package(
   name: "lede",
   products: [
     .executable(name: "lede", targets: ["lede"]),
     .executable(name: "lede-picture", targets: ["lede-picture"]),
+    .executable(name: "lede-letter", targets: ["lede-letter"]),
   ],
   targets: [
     library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
@@ -67,19 +73,18 @@ let package = Package(
       .target(
         name: "CVips",
         path: "Sources/C/CVips",
-        cSettings: [
-          .unsafeFlags(
-            [
-              "/usr/include", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
-              "/usr/lib64",
-            ]
-            .flatMap {
-              ["-isystem", $0 + ($0.hasSuffix("include") ? "/glib-2.0" : "/glib-2.0/include")]
-            }
-          )
-        ],
+        cSettings: [.unsafeFlags(glibHeaders)],
         linkerSettings: [
           .linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+        ]
+      ),
+      // As CVips, and for the same reason.
+      .target(
+        name: "CGMime",
+        path: "Sources/C/CGMime",
+        cSettings: [.unsafeFlags(glibHeaders + ["-isystem", "/usr/include/gmime-3.0"])],
+        linkerSettings: [
+          .linkedLibrary("gmime-3.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
         ]
       ),
       // Unoptimised, one text would take minutes.
@@ -133,7 +138,9 @@ let package = Package(
     room("Libraries", "LedeSecrets", uses: ["LedeBase"], c: ["CSodium", "COpenSSL"]),
     room("Libraries", "LedePush", uses: ["LedeBase", "LedeSecrets", "LedeJSON"]),
     room("Libraries", "LedeFetching", uses: ["LedeBase"], c: ["CCurl"]),
-    room("Libraries", "LedePictures", uses: ["LedeBase"], c: ["CSpawn", "CQRCode"]),
+    room("Libraries", "LedePrograms", c: ["CSpawn", "CSeal"]),
+    room("Libraries", "LedePictures", uses: ["LedeBase", "LedePrograms"], c: ["CQRCode"]),
+    room("Libraries", "LedeMail", uses: ["LedeBase", "LedeJSON", "LedePrograms"]),
     room("Libraries", "LedeTerminal", uses: ["LedeBase", "LedeJSON"], c: ["CZlib"]),
     room("Ground", "LedeDatabase", uses: ["LedeBase"], c: ["CMemory", "CSQLite", "CPostgres"]),
     room(
@@ -197,6 +204,13 @@ let package = Package(
         "LedeAccounts", "LedeChecks", "LedeFortune", "LedeTerminal",
       ],
       tests: ["LedeApp", "LedeFriends", "LedeSearch"]),
+    room(
+      "Features", "LedeLetters",
+      uses: [
+        "LedeBase", "LedeCalendar", "LedeMarkup", "LedeDatabase", "LedeHTTP", "LedeMail",
+        "LedeSite", "LedeNews", "LedeTerminal",
+      ],
+      tests: ["LedeAccounts", "LedeApp"]),
     room(
       "Features", "LedeReading",
       uses: [
@@ -266,7 +280,8 @@ let package = Package(
         "LedeBase", "LedeCalendar", "LedeMarkup", "LedeMarkdown", "LedeExtraction", "LedeHTTP",
         "LedeJSON", "LedeWires", "LedeDatabase", "LedeSite", "LedeAccounts", "LedeAgents",
         "LedeChecks", "LedeNews",
-        "LedeFortune", "LedeFriends", "LedeGames", "LedeLore", "LedeOut", "LedeParse",
+        "LedeFortune", "LedeFriends", "LedeGames", "LedeLetters", "LedeLore", "LedeMail",
+        "LedeOut", "LedeParse",
         "LedePosts", "LedeReading", "LedeSearch", "LedeSending", "LedeSync", "LedeTerminal",
         "LedeTopics",
       ],
@@ -278,7 +293,8 @@ let package = Package(
         dependencies: [
           "LedeBase", "LedeJSON", "LedeFeeds", "LedeHTTP", "LedeWires", "LedeCalendar",
           "LedeMarkup", "LedeExtraction", "LedeSecrets", "LedePush", "LedeFetching", "LedeDatabase",
-          "LedePictures", "LedeServer", "LedeApp", "LedeClassification", "LedeSite", "LedeTerminal",
+          "LedeMail", "LedePictures", "LedeServer", "LedeApp", "LedeClassification", "LedeSite",
+          "LedeTerminal",
           "CMemory", "CSeal",
         ],
         path: "Sources/Program/lede", exclude: ["README.md"],
@@ -286,8 +302,14 @@ let package = Package(
       ),
       // A program of its own, so that no library that reads strangers' pictures is in lede.
       .executableTarget(
-        name: "lede-picture", dependencies: ["CSeal", "CVips", "LedeBase"],
+        name: "lede-picture", dependencies: ["CVips", "LedeBase", "LedePrograms"],
         path: "Sources/Program/lede-picture", exclude: ["README.md"],
+        swiftSettings: house),
+      // So is what reads strangers' letters.
+      .executableTarget(
+        name: "lede-letter",
+        dependencies: ["CGMime", "LedeBase", "LedeMail", "LedeMarkup", "LedePrograms"],
+        path: "Sources/Program/lede-letter", exclude: ["README.md"],
         swiftSettings: house),
       .testTarget(
         name: "ledeTests",

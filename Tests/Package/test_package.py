@@ -135,7 +135,8 @@ esac
             self.assertEqual(self.mode("/var/lib/lede"), "700 lede lede")
             self.assertEqual(self.mode("/etc/lede/lede.conf"), "640 root lede")
             self.assertTrue(os.path.islink(self.root + "/etc/systemd/system/multi-user.target.wants/lede.service"))
-            missing = self.inside("ldd", "/usr/lib/lede/bin/lede", "/usr/lib/lede/bin/lede-picture").stdout
+            missing = self.inside("ldd", "/usr/lib/lede/bin/lede", "/usr/lib/lede/bin/lede-picture",
+                                  "/usr/lib/lede/bin/lede-letter").stdout
             self.assertNotIn("not found", missing)
             self.assertNotIn("swift", missing)
         with self.subTest("served"):
@@ -145,10 +146,11 @@ esac
             self.assertEqual(urllib.request.urlopen(f"http://127.0.0.1:{PORT}{style}").status, 200)
             self.stop(process)
             self.assertEqual(self.inside("stat", "-c", "%a %U", "/var/lib/lede/lede.db").stdout.split()[1], "lede")
-        with self.subTest("judges, knows zones and has its picture program"):
+        with self.subTest("judges, knows zones and has its small programs"):
             doctor = self.lede("doctor", "--zone", "Europe/London", check=False).stdout
             self.assertIn("zone data present", doctor)
             self.assertIn("/usr/lib/lede/bin/lede-picture", doctor)
+            self.assertIn("/usr/lib/lede/bin/lede-letter", doctor)
             self.assertNotIn("no program", doctor)
             wrong = self.lede("serve", "--zone", "Nowhere/Never", check=False)
             self.assertEqual(wrong.returncode, 2, wrong.stderr)

@@ -69,7 +69,7 @@ extension Chrome.Icon {
 extension Tab.ID {
   package static let news = Tab.ID("news")
   package static let saved = Tab.ID("saved")
-  static let feeds = Tab.ID("feeds")
+  package static let feeds = Tab.ID("feeds")
 }
 
 extension News {

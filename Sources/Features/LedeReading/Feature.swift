@@ -3,9 +3,13 @@
 package import LedeBase
 package import LedeExtraction
 import LedeHTTP
+package import LedeMarkup
 package import LedeSite
 package import LedeTerminal
 package import LedeNews
+
+/// What another feature says of a story to the reader whose it is, above its words; nothing for most.
+package typealias StoryPart = @Sendable (Item.ID, Reader.ID, Chrome) async throws -> HTML
 
 /// Stories read in full, pages saved, and the pictures of both.
 package struct Reading: Feature {
@@ -46,6 +50,7 @@ package struct Reading: Feature {
   let answers: LongAnswers
   let now: @Sendable () -> Timestamp
   let streams: MediaStreams
+  let parts: [StoryPart]
   /// Takes what kept a sound or film from being played, for the log.
   let report: @Sendable (any Error) -> Void
 
@@ -57,10 +62,11 @@ package struct Reading: Feature {
   ///   - news: Finds stories, and marks them.
   ///   - pictures: Brings pictures of the web; without it pages show their words instead.
   ///   - share: Holds what stands in for a picture.
+  ///   - parts: What other features say of stories.
   ///   - report: Takes what kept one from being played, for the log.
   package init(
     _ services: Services, _ settings: Settings, news: NewsDesk, pictures: (any PictureDoor)?,
-    share: ShareFiles, report: @escaping @Sendable (any Error) -> Void
+    share: ShareFiles, parts: [StoryPart] = [], report: @escaping @Sendable (any Error) -> Void
   ) {
     desk = ReadingDesk(services, rules: settings.rules)
     self.news = news
@@ -71,6 +77,7 @@ package struct Reading: Feature {
     answers = services.house.answers
     now = services.house.now
     streams = MediaStreams(mostADay: settings.mediaADay)
+    self.parts = parts
     self.report = report
   }
 

@@ -1,13 +1,9 @@
-// The other process: it gets a picture through a socket, and has nothing else.
+// The other process that makes pictures.
 
-import CSpawn
-import Glibc
 package import LedeBase
+import LedePrograms
 
 /// Starts `lede-picture` for one picture at a time, within limits.
-///
-/// It gets no environment, no file but its socket, and may write none. What it takes beyond its
-/// limits ends it, and nothing else.
 package struct PictureProgram: Sendable {
   /// What one picture may take.
   package struct Limits: Sendable {
@@ -101,121 +97,28 @@ package struct PictureProgram: Sendable {
 
   private func made(
     of bytes: [UInt8], argument: String, seconds: Int? = nil,
-    isWhole: @escaping @Sendable ([UInt8]) -> Bool
+    isWhole: @Sendable ([UInt8]) -> Bool
   ) async throws(Failure) -> [UInt8] {
-    let seconds = seconds ?? limits.processorOfWhole
-    let result = await withCheckedContinuation {
-      (answer: CheckedContinuation<Result<[UInt8], Failure>, Never>) in
-      let isRunning = PictureThread.start {
-        answer.resume(returning: run(bytes, argument, seconds, isWhole))
-      }
-      if !isRunning { answer.resume(returning: .failure(.noProgram(cause: "no thread is left"))) }
-    }
-    return try result.get()
-  }
-
-  // MARK: On a thread of its own
-
-  private func run(
-    _ bytes: [UInt8], _ argument: String, _ seconds: Int, _ isWhole: ([UInt8]) -> Bool
-  ) -> Result<[UInt8], Failure> {
-    var child = lede_child()
-    // Safety: the texts live through the call, which fills in the child.
-    let error = unsafe lede_spawn(
-      path, argument, UInt64(limits.memory), UInt64(seconds), &child)
-    // Safety: strerror gives a C string that stays valid while it is copied.
-    guard error == 0 else {
-      return .failure(.noProgram(cause: unsafe String(cString: strerror(error))))
-    }
-    let end = ContinuousClock.now + limits.time
-    var talk = Talk(socket: child.socket, most: limits.made)
-    let outcome = talk.run(sending: bytes, until: end)
-    close(child.socket)
-    let left = outcome == .whole ? max(.zero, ContinuousClock.now.duration(to: end)) : .zero
-    let code = lede_reap(child.pid, Int32(left / .milliseconds(1)))
-    switch outcome {
-    case .late: return .failure(.stopped(cause: "over \(limits.time)"))
-    case .tooLong: return .failure(.stopped(cause: "over \(limits.made) bytes made"))
-    case .whole: break
-    }
-    if code < 0 { return .failure(.stopped(cause: "signal \(-code)")) }
-    guard let exit = PictureExit(rawValue: code) else {
-      return .failure(.noProgram(cause: "exit code \(code)"))
-    }
-    guard exit == .made else { return .failure(.refused(exit)) }
-    guard isWhole(talk.received) else { return .failure(.refused(.unwritten)) }
-    return .success(talk.received)
-  }
-}
-
-/// Both ways of a socket at once: a program may answer, or go away, before it has read all.
-private struct Talk {
-  enum Outcome { case whole, late, tooLong }
-  let socket: Int32
-  let most: Int
-  var received: [UInt8] = []
-
-  mutating func run(sending bytes: [UInt8], until end: ContinuousClock.Instant) -> Outcome {
-    var sent = 0
-    if bytes.isEmpty { shutdown(socket, Int32(SHUT_WR)) }
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let left = ContinuousClock.now.duration(to: end)
-      guard left > .zero else { return .late }
-      let events = sent < bytes.count ? POLLIN | POLLOUT : POLLIN
-      var state = pollfd(fd: socket, events: Int16(events), revents: 0)
-      // Safety: one `pollfd` of this stack frame.
-      _ = unsafe poll(&state, 1, Int32(left / .milliseconds(1)) + 1)
-      if sent < bytes.count, state.revents & Int16(POLLOUT) != 0 {
-        let count = send(bytes[sent...])
-        // Nobody reads on: what the program says of it is still to come.
-        sent = count < 0 ? bytes.count : sent + count
-        if sent == bytes.count { shutdown(socket, Int32(SHUT_WR)) }
-      }
-      guard state.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 else { continue }
-      // Safety: the pointer covers `chunk`, which lives through the call.
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
-      }
-      if count < 0, errno == EAGAIN || errno == EINTR { continue }
-      guard count > 0 else { return .whole }
-      received.append(contentsOf: chunk[..<count])
-      if received.count > most { return .tooLong }
-    }
-  }
-
-  /// How many bytes were taken; below zero when nobody takes any.
-  private func send(_ bytes: ArraySlice<UInt8>) -> Int {
-    let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-    // Safety: the pointer covers `bytes`, which lives through the call.
-    let count = unsafe bytes.withUnsafeBytes {
-      unsafe Glibc.send(socket, $0.baseAddress, $0.count, flags)
-    }
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : count
-  }
-}
-
-/// A thread for one wait at a process.
-private enum PictureThread {
-  private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  /// Runs `body` on a new thread; false when the system has none left.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var thread = pthread_t()
-    // Safety: the work is retained here and released by the thread, or here without one.
-    let work = unsafe Unmanaged.passRetained(Work(body))
-    let failure = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument = unsafe argument {
-          unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+    var limits = SmallProgram.Limits()
+    limits.memory = self.limits.memory
+    limits.processor = seconds ?? self.limits.processorOfWhole
+    limits.time = self.limits.time
+    limits.made = self.limits.made
+    let made: [UInt8]
+    do throws(SmallProgram.Failure) {
+      made = try await SmallProgram(path: path).run(argument, sending: bytes, within: limits)
+    } catch {
+      switch error {
+      case .noProgram(let cause): throw .noProgram(cause: cause)
+      case .stopped(let cause): throw .stopped(cause: cause)
+      case .exited(let code):
+        guard let exit = PictureExit(rawValue: code) else {
+          throw .noProgram(cause: "exit code \(code)")
         }
-        return nil
-      }, work.toOpaque())
-    if failure == 0 { pthread_detach(thread) } else { unsafe work.release() }
-    return failure == 0
+        throw .refused(exit)
+      }
+    }
+    guard isWhole(made) else { throw .refused(.unwritten) }
+    return made
   }
 }

@@ -8,6 +8,7 @@ import LedeMarkup
 import LedeBase
 package import LedeChecks
 package import LedeGames
+package import LedeLetters
 package import LedeLore
 package import LedeNews
 package import LedeSite
@@ -27,6 +28,7 @@ package struct WebApp: Sendable {
     package var lore = Lore.Settings()
     /// Nil where no hub is asked to push.
     package var webSub: WebSub.Settings?
+    package var letters = Letters.Settings()
     /// Whether readers see labels of the debug group too.
     package var showsDebugLabels = false
     package init() {}

@@ -10,8 +10,10 @@ package import LedeDatabase
 import LedeFortune
 import LedeFriends
 import LedeGames
+import LedeLetters
 import LedeLore
 import LedeOut
+package import LedeMail
 import LedeParse
 import LedePosts
 package import LedeNews
@@ -27,7 +29,7 @@ import LedeTopics
 let kinds: [any Feature.Type] = [
   Accounts.self, Checks.self, Fortunes.self, Friends.self, News.self, Reading.self, Rules.self,
   Searches.self, Sync.self, Topics.self, Games.self, Posts.self, Parse.self, Lore.self,
-  Sending.self, WebSub.self, Agents.self, Out.self,
+  Sending.self, WebSub.self, Agents.self, Out.self, Letters.self,
 ]
 
 /// What is kept in one database.
@@ -82,13 +84,14 @@ package struct OpenRooms: Sendable {
   ///   - settings: How the web is asked, and where browsers find this Lede.
   ///   - rules: What the owner knows of single sites whose articles are read.
   ///   - judge: Who says what kind of writing items are; nil where there are no models.
+  ///   - letters: Reads letters; nil where there is no program for it.
   ///   - threads: Where the judging is done; nil for wherever there is room.
   ///   - metrics: Where feeds and items are counted.
   /// - Returns: Each, not yet running.
   /// - Throws: What is wrong with a setting.
   package func workers(
     _ settings: LedeTerminal.Settings, rules: ExtractionRules, judge: (any LabelJudge)?,
-    on threads: (any TaskExecutor)?, metrics: Metrics
+    letters: (any LetterReader)?, on threads: (any TaskExecutor)?, metrics: Metrics
   ) throws -> [Worker] {
     let house = services.house
     let work = News.Work(
@@ -104,6 +107,7 @@ package struct OpenRooms: Sendable {
       + Lore.workers(house, Lore.Settings(settings))
       + Out.workers(services, zone: zone)
       + Games.workers(house, sites: .ofShare(settings.share))
+      + Letters.workers(services, Letters.Settings(settings), program: letters)
       + Fortunes.workers(
         house,
         tellings: [
@@ -162,6 +166,7 @@ extension WebApp.Settings {
     games = try Games.Settings(settings)
     lore = Lore.Settings(settings)
     webSub = WebSub.Settings(settings)
+    letters = Letters.Settings(settings)
   }
 }
 
@@ -202,8 +207,10 @@ extension WebApp {
     let sites = KnownSites(
       share.bytes(of: "known-sites.rules").map { String(decoding: $0, as: UTF8.self) } ?? "")
     let news = News(services, site, addingTime: settings.addingTime, sites: sites, share: share)
+    let letters = Letters(services, site, settings.letters)
     let reading = Reading(
-      services, settings.reading, news: news.desk, pictures: pictures, share: share, report: report)
+      services, settings.reading, news: news.desk, pictures: pictures, share: share,
+      parts: [{ try await letters.part(of: $0, reader: $1, in: $2) }], report: report)
     let accounts = Accounts(
       house, site, policy: policy, share: share, codes: codes, reason: Friends.reason,
       files: { reader async throws(StoreError) in try await Posts.archive(of: reader, house) })
@@ -241,6 +248,7 @@ extension WebApp {
         posts, Parse(house, site, accounts: accounts, posts: posts, report: report),
         lore, Sending(house, news: news.desk),
         Out(services, site, policy: policy, report: report),
+        letters,
       ]
     let tabs = kinds.filter { settings.topics.isOn || $0 != Topics.self }.flatMap { $0.tabs }
     var chrome = Chrome(

@@ -2,6 +2,7 @@
 
 import CVips
 import LedeBase
+import LedePrograms
 
 enum Cards {
   /// What the program is called with for a card.
@@ -12,14 +13,14 @@ enum Cards {
   /// Standard input holds four lines: the file that says where the letters lie, the words, the
   /// numbers, and the colours of paper, words and what is lit; none for those of Lede.
   static func run() -> PictureExit {
-    guard let bytes = Making.read(limit: 16_384) else { return .tooLarge }
+    guard let bytes = Streams.read(limit: 16_384) else { return .tooLarge }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard lines.count >= 3, !lines[1].isEmpty else { return .misused }
     // Safety: the C texts live through each call; on success `made` holds `count` bytes, freed below.
     unsafe lede_picture_fonts(lines[0])
     guard lede_picture_start() == 0 else { return .misused }
-    _ = Sealing.seal(readsFiles: true)
+    Sealing.seal(readsFiles: true)
     let colors = lines.count > 3 ? lines[3].split(separator: " ").compactMap { UInt32($0) } : []
     if colors.count == 3 { lede_picture_colors(colors[0], colors[1], colors[2]) }
     var made: UnsafeMutableRawPointer?
@@ -27,7 +28,7 @@ enum Cards {
     let failure = unsafe lede_picture_card(
       markup(lines[1]), markup(lines[2]), markup("Lede"), &made, &count)
     guard failure == 0, let made = unsafe made else { return .broken }
-    let isWritten = unsafe Making.write(UnsafeRawBufferPointer(start: made, count: count))
+    let isWritten = unsafe Streams.write(UnsafeRawBufferPointer(start: made, count: count))
     unsafe lede_picture_free(made)
     return isWritten ? .made : .unwritten
   }

@@ -1,11 +1,11 @@
 // A picture on standard input becomes a WebP on standard output, and a fortune its card; trouble, an
 // exit code.
 
-import CSeal
 import Glibc
 import LedeBase
+import LedePrograms
 
-lede_hide_memory()
+Sealing.hideMemory()
 
 let exitCode = Making.run(CommandLine.arguments)
 // All is written; what libraries would tidy up ends with the process.

@@ -1,6 +1,5 @@
 // Pictures of the web for `lede serve`: their key, their program, their folder and a fetcher.
 
-import Glibc
 import LedeFetching
 import LedeBase
 import LedePictures
@@ -33,14 +32,11 @@ struct PictureRoom: Sendable {
 
   /// The program that makes pictures; nil when there is none that runs.
   static func program(_ settings: Settings) -> String? {
-    let place = place(of: settings)
-    return unsafe access(place, X_OK) == 0 && !Files.isFolder(place) ? place : nil
+    HelperPlace.runs(place(of: settings))
   }
 
   static func place(of settings: Settings) -> String {
-    if let named = settings[ProgramSettings.pictureProgram] { return named }
-    let folder = ShareFolder.programPath.split(separator: "/").dropLast()
-    return "/" + (folder + ["lede-picture"]).joined(separator: "/")
+    HelperPlace.path("lede-picture", named: settings[ProgramSettings.pictureProgram])
   }
 
   /// A page shows many pictures of one site at once, and a browser would ask for six at a time.

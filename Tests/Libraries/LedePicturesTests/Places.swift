@@ -8,17 +8,7 @@ import Testing
 /// Where tests find the program, and put what they write.
 enum Places {
   /// `lede-picture`, as it was built along with these tests.
-  static let program: String = {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    // Safety: readlink writes at most the buffer's length and says how much.
-    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-    let exe = String(
-      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let beside =
-      "/" + (exe.split(separator: "/").dropLast() + ["lede-picture"]).joined(separator: "/")
-    return unsafe access(beside, X_OK) == 0
-      ? beside : Checkout.path(".build/debug/lede-picture")
-  }()
+  static let program = Checkout.program("lede-picture")
 
   /// The share folder of this package.
   static let share = Checkout.path("Sources/share/lede")

@@ -101,7 +101,7 @@ private struct House: KeptInStore {
   @Test func `every process works, and those that serve pages also look after them`() throws {
     let settings = try Settings(Arguments([], options: []), known: [])
     let all = try OpenRooms(House().services.house).workers(
-      settings, rules: ExtractionRules(), judge: nil, on: nil, metrics: Metrics())
+      settings, rules: ExtractionRules(), judge: nil, letters: nil, on: nil, metrics: Metrics())
     func names(_ reach: Worker.Reach) -> [String] {
       all.filter { $0.reach == reach }.map(\.name).sorted()
     }

@@ -187,7 +187,7 @@ extension Command {
       let followed = try await services.store.subscriptions(of: .local)
       Console.put(
         OPMLWriter.bytes(
-          followed.map {
+          followed.filter { !$0.feed.isOfLetters }.map {
             Outline(
               address: $0.feed.address, title: $0.title, site: $0.feed.site, folder: $0.folder)
           }, title: "Lede subscriptions"))

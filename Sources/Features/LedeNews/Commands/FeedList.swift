@@ -57,7 +57,9 @@ enum FeedList {
           + Console.styled(
             "\(Counted.items(health.items)), \(one.unread) unread, \(aWeek(health.itemsAWeek))",
             .faint))
-      lines.append("      " + Console.styled(feed.address.masked, .faint))
+      lines.append(
+        "      "
+          + Console.styled(feed.isOfLetters ? Phrases.newsletter : feed.address.masked, .faint))
       if let until = health.toldUntil, until > now {
         lines.append("      " + Console.styled("told by its hub until \(day(until))", .faint))
       }

@@ -203,7 +203,9 @@ extension NewsDesk {
 
   /// What the reader follows, as a list that other readers take (OPML).
   package func list(of reader: Reader.ID = .local) async throws(StoreError) -> [UInt8] {
-    let outlines = try await store.subscriptions(of: reader).map { one in
+    // Letters are this reader's alone: nobody could follow them by an address.
+    let followed = try await store.subscriptions(of: reader).filter { !$0.feed.isOfLetters }
+    let outlines = followed.map { one in
       Outline(address: one.feed.address, title: one.title, site: one.feed.site, folder: one.folder)
     }
     return OPMLWriter.bytes(outlines, at: now())

@@ -26,14 +26,18 @@ enum Following {
   /// Follows each outline's feed, making feeds, folders and jobs that are missing.
   ///
   /// Others than the owner pass over what is the owner's alone, and everybody what stands for pages
-  /// that readers saved. Of what is more than there may be, the first is taken.
+  /// that readers saved or for mailing lists. Of what is more than there may be, the first is taken.
+  ///
+  /// With `isOfLetters` all are lists of this reader alone, which nobody asks.
   static func follow(
-    _ list: [Outline], by reader: Reader.ID, isOwners: Bool, at now: Timestamp,
-    on connection: any Connection
+    _ list: [Outline], by reader: Reader.ID, isOwners: Bool, isOfLetters: Bool = false,
+    at now: Timestamp, on connection: any Connection
   ) throws(StoreError) -> Taken {
     func isRefused(_ one: Outline) -> Bool {
+      if isOfLetters { return false }
       // Whether the owner has an address inside is not told: nobody else may follow any.
-      SavedPages.holds(one.address) || reader != .local && one.address.isPlainlyInside
+      return SavedPages.holds(one.address) || LetterFeeds.holds(one.address)
+        || reader != .local && one.address.isPlainlyInside
     }
     var notShared = list.filter(isRefused).map(\.address)
     let wanted = list.filter { !isRefused($0) }.map(\.plainlyNamed)
@@ -54,7 +58,7 @@ enum Following {
     }
     let before = try connection.rows(Subscriptions.find, (reader, feeds: feeds))
     var known = Dictionary(uniqueKeysWithValues: before.map { ($0.feed, $0.isFollowed) })
-    let paused = Set(before.filter(\.isPaused).map(\.feed))
+    let unasked = isOfLetters ? Set(feeds) : Set(before.filter(\.isPaused).map(\.feed))
     let (folders, hasMadeFolders) = try folders(
       outlines.map(\.folder), of: reader, on: connection)
     let foldersLeftOut = Set(outlines.map(\.folder)).filter { !$0.isEmpty && folders[$0] == nil }
@@ -75,12 +79,12 @@ enum Following {
     try connection.run(Feeds.revive, each: all.map { ($0, isOwners: isOwners) })
     try connection.run(
       Jobs.add,
-      each: all.filter { !paused.contains($0) }
+      each: all.filter { !unasked.contains($0) }
         .map { (kind: .refresh, subject: $0.rawValue, due: now) })
     let new = rows.map(\.feed).sorted()
     try connection.run(
       Jobs.hasten,
-      each: new.filter { !paused.contains($0) }
+      each: new.filter { !unasked.contains($0) }
         .map { (kind: .refresh, subject: $0.rawValue, due: now) })
     let fresh = Set(made.joined())
     try connection.run(Wishes.heed, each: new.filter { !fresh.contains($0) })

@@ -69,8 +69,12 @@ enum NewsPage {
   private static func underName(_ model: FrontPage, _ chrome: Chrome) -> HTML {
     if let subscription = model.subscription {
       let feed = subscription.feed
-      a(.href(feed.site ?? feed.address), .rel("external noreferrer")) {
-        bdi { (feed.site ?? feed.address).host }
+      if feed.isOfLetters {
+        a(.href(SitePath("letters"))) { Phrases.newsletter }
+      } else {
+        a(.href(feed.site ?? feed.address), .rel("external noreferrer")) {
+          bdi { (feed.site ?? feed.address).host }
+        }
       }
       " · "
       a(.href(SitePath("feeds", String(feed.id.rawValue)))) { Phrases.feedSettings }

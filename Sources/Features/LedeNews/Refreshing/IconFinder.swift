@@ -37,6 +37,7 @@ actor IconFinder {
   /// Looks for the picture of a feed's site, and returns at once.
   func look(_ feed: Feed, _ door: any PictureDoor, isOwners: Bool) {
     let origin = (feed.site ?? feed.address).origin
+    if feed.isOfLetters { return }
     guard underWay.count < IconFinder.mostAtOnce, underWay.insert(origin).inserted else { return }
     // A task of its own: who asked has gone on with a letter by the time it is done.
     Task {

@@ -73,7 +73,8 @@ extension Store {
       let found = try connection.rows(Subscriptions.left, (reader, feed))
       guard let left = found.compactMap(\.self).first else { return false }
       let taken = try Following.follow(
-        [Outline(address: left)], by: reader, isOwners: false, at: now, on: connection)
+        [Outline(address: left)], by: reader, isOwners: false,
+        isOfLetters: LetterFeeds.holds(left), at: now, on: connection)
       try taken.mustBeWhole()
       try connection.run(Wakes.notify, ())
       return !taken.followed.isEmpty

@@ -124,9 +124,17 @@ extension News {
     leaving: { reader, connection throws(StoreError) in
       try connection.run(NewsJobs.dropSaved, reader)
       try connection.run(Wakes.notify, ())
+      // Nobody else ever sees what came to this reader by letter.
+      let letters = try connection.rows(LetterFeedRows.ofReader, reader)
       for feed in try connection.rows(Subscriptions.followed, reader) {
         try Following.unfollow(feed, by: reader, on: connection)
       }
+      try connection.run(LetterFeedRows.forget, each: letters)
+      try connection.run(
+        Jobs.hasten,
+        each: letters.map {
+          (kind: .retention, subject: $0.rawValue, due: Timestamp(milliseconds: 0))
+        })
     },
     restoring: { connection, copy throws(StoreError) in
       let items = try connection.first(Numbers.next, "item") ?? 1

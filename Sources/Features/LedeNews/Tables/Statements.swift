@@ -60,6 +60,7 @@ extension News {
     Subscriptions.putAway.query,
   ]
   private static let items = [
+    LetterFeedRows.forget.query, LetterFeedRows.ofReader.query,
     SavedPages.place.query, SavedPages.left.query, SavedPages.empty.query, SavedCopies.saved.query,
     SavedCopies.items.query,
     SavedCopies.texts.query, SavedCopies.articles.query, SavedCopies.marks.query,

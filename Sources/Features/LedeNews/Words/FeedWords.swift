@@ -22,6 +22,10 @@ extension Phrases {
 
   static let neverAnswered = "Has not answered yet"
   static func lastAnswer(_ age: String) -> String { "Last answer \(age)" }
+  static func lastLetter(_ age: String) -> String { "Last letter \(age)" }
+  static let newsletter = "Newsletter"
+  static let newsletters = "Newsletters"
+  static let newslettersMore = "Mailing lists as feeds: they come to an address of your own."
   static func refreshesNext(_ wait: String) -> String { "refreshes \(wait)" }
   static let toldByHub = "Told by its hub"
   static func toldUntil(_ day: String) -> String { "until \(day)" }

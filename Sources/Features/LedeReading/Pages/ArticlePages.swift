@@ -29,13 +29,14 @@ extension Reading {
         reader: call.reads, wishes: call.chrome.wishes)
     else { throw Trouble.noStory }
     let players = try await players(model, call)
+    let parts = try await told(of: Item.ID(id), call)
     var response: Response
     if model.textBytes <= Self.mostAtOnce {
-      response = call.page(StoryPage.html(model, players, in: call.chrome))
+      response = call.page(StoryPage.html(model, players, parts, in: call.chrome))
     } else {
       // Making a long text safe takes a while, in which this thread would answer nobody.
       let made = try await answers.make(for: call.caller.isStranger ? nil : call.reads) {
-        call.page(StoryPage.html(model, players, in: call.chrome))
+        call.page(StoryPage.html(model, players, parts, in: call.chrome))
       }
       guard let made else { throw Trouble.answersWait }
       response = made
@@ -46,6 +47,14 @@ extension Reading {
 
   /// Texts of no more bytes are made safe in some ten milliseconds.
   private static let mostAtOnce = 64_000
+
+  /// What other features say of a story; strangers who may look are told nothing of it.
+  private func told(of item: Item.ID, _ call: ReadingCall) async throws -> [HTML] {
+    guard call.mayMark else { return [] }
+    var found: [HTML] = []
+    for part in parts { found.append(try await part(item, call.reads, call.chrome)) }
+    return found
+  }
 
   /// What goes with a story to be heard or seen, with where the reader was.
   private func players(_ model: ItemPage, _ call: ReadingCall) async throws(StoreError) -> Players {

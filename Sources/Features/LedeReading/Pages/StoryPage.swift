@@ -9,7 +9,9 @@ import LedeWires
 
 enum StoryPage {
   /// The whole page; the same model always gives the same bytes.
-  static func html(_ model: ItemPage, _ players: Players, in chrome: Chrome) -> HTML {
+  static func html(
+    _ model: ItemPage, _ players: Players, _ parts: [HTML], in chrome: Chrome
+  ) -> HTML {
     let headline = model.kept.headline
     let item = model.kept.item
     return chrome.page(
@@ -38,6 +40,7 @@ enum StoryPage {
         AlsoIn(filter: model.filter, chrome: chrome).choices(headline)
         tools(headline, model, chrome)
         mutedBy(model, chrome)
+        for part in parts { part }
         StoryVerdict.html(model, in: chrome)
         players.html(in: chrome)
         words(model, chrome)

@@ -3,6 +3,7 @@
 import Glibc
 import LedeApp
 import LedeBase
+import LedeMail
 import LedeCalendar
 import LedeDatabase
 import LedeFetching
@@ -34,7 +35,7 @@ struct Doctor: Sendable {
   init(_ call: CommandCall) { self.call = call }
 
   func look() async -> [HealthCheck] {
-    await kept() + [disk(), libraries(), await pictures(), clock()]
+    await kept() + [disk(), libraries(), await pictures(), await letters(), clock()]
   }
 
   /// How the database is, and what features keep there.
@@ -116,6 +117,25 @@ struct Doctor: Sendable {
     }
     return HealthCheck(
       area: "Pictures", words: "made by \(program), sealed off from files and network")
+  }
+
+  private func letters() async -> HealthCheck {
+    guard let program = settings.letterProgram else {
+      return HealthCheck(
+        area: "Letters", words: "no program at \(settings.letterPlace)",
+        advice: "Put lede-letter beside lede, or name it with --letter-program FILE. Until then "
+          + "no newsletters are taken.")
+    }
+    guard await program.isSealed() else {
+      return HealthCheck(
+        area: "Letters",
+        words: "read by \(settings.letterPlace), within limits of memory and time alone",
+        advice:
+          "This kernel does not seal off (seccomp) what reads strangers' letters. Let it, if "
+          + "Lede runs in a container, or use a kernel that can.")
+    }
+    return HealthCheck(
+      area: "Letters", words: "read by \(settings.letterPlace), sealed off from files and network")
   }
 
   private func clock() -> HealthCheck {

@@ -3,6 +3,7 @@
 import Glibc
 import LedeApp
 import LedeBase
+import LedeMail
 import LedeDatabase
 import LedeExtraction
 import LedeHTTP
@@ -70,8 +71,8 @@ struct Working: Sendable {
   ) throws {
     let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     workers = try rooms.workers(
-      settings, rules: rules, judge: settings.houseJudge(), on: QuietThreads(cores),
-      metrics: metrics
+      settings, rules: rules, judge: settings.houseJudge(), letters: settings.letterProgram,
+      on: QuietThreads(cores), metrics: metrics
     )
     .filter { servesPages || $0.reach == .everyProcess }
   }

@@ -24,6 +24,9 @@ enum ProgramSettings {
   static let pictureProgram = Setting<String?>(
     "picture-program", "FILE", standard: "lede-picture beside the program",
     help: "the program that makes pictures small and safe; without it none are shown")
+  static let letterProgram = Setting<String?>(
+    "letter-program", "FILE", standard: "lede-letter beside the program",
+    help: "the program that reads newsletters; without it none are taken")
   static let files = Setting<String?>(
     "files", "FOLDER", standard: "the database",
     help:
@@ -33,7 +36,8 @@ enum ProgramSettings {
     "debug-labels", "on|off", help: "show labels of the debug group, such as Hate, on pages too")
 
   static let all: [any AnySetting] = [
-    trustedProxies, hasOpenReading, hasAccessLog, pictureCache, pictureProgram, files,
+    trustedProxies, hasOpenReading, hasAccessLog, pictureCache, pictureProgram, letterProgram,
+    files,
     showsDebugLabels,
   ]
 }

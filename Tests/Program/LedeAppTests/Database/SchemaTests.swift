@@ -90,6 +90,7 @@ import Testing
       "webhook_delivery.body", "webhook_delivery.made", "webhook_delivery.state",
       "webhook_delivery.tries", "webhook_delivery.status", "webhook_delivery.fault",
       "webhook_delivery.changed",
+      "letter_box.sealed",
     ]
     let fresh = try SQLiteConnection(path: ":memory:", .readWrite)
     let all = schemas.closure

@@ -21,7 +21,9 @@ enum FeedPageView {
       health(subscription, model.now, chrome)
       wishes(model, chrome)
       div(.class("row more")) {
-        FeedForm(feed: subscription.feed, name: subscription.title).html("ask", Phrases.refresh)
+        if !subscription.feed.isOfLetters {
+          FeedForm(feed: subscription.feed, name: subscription.title).html("ask", Phrases.refresh)
+        }
         FeedForm(feed: subscription.feed, name: subscription.title)
           .html("remove", Phrases.unfollow)
       }
@@ -47,25 +49,38 @@ enum FeedPageView {
         }
       }
       dl(.class("facts")) {
-        fact(Phrases.lastGood) { instant(health.lastGood, now, chrome) }
-        fact(Phrases.lastRefresh) { instant(health.lastAsked, now, chrome) }
-        fact(Phrases.nextRefresh) {
-          if subscription.isPaused {
-            Phrases.notWhilePaused
-          } else if health.isStopped {
-            Phrases.never
-          } else {
-            health.nextAsk.map { Age.wait(until: $0, at: now) } ?? Phrases.never
-          }
+        if subscription.feed.isOfLetters {
+          fact(Phrases.newsletter) { a(.href(SitePath("letters"))) { Phrases.newsletters } }
+        } else {
+          asking(subscription, now, chrome)
         }
-        if let until = health.toldUntil, until > now {
-          fact(Phrases.toldByHub) { Phrases.toldUntil(chrome.zone.shortDay(until, at: now)) }
-        }
-        fact(Phrases.address) {
-          a(.href(subscription.feed.address), .rel("external noreferrer")) {
-            bdi { subscription.feed.address.masked }
-          }
-        }
+      }
+    }
+  }
+
+  /// How it answered, when it is asked again, and where.
+  @HTMLBuilder
+  private static func asking(
+    _ subscription: Subscription, _ now: Timestamp, _ chrome: Chrome
+  ) -> HTML {
+    let health = subscription.feed.health
+    fact(Phrases.lastGood) { instant(health.lastGood, now, chrome) }
+    fact(Phrases.lastRefresh) { instant(health.lastAsked, now, chrome) }
+    fact(Phrases.nextRefresh) {
+      if subscription.isPaused {
+        Phrases.notWhilePaused
+      } else if health.isStopped {
+        Phrases.never
+      } else {
+        health.nextAsk.map { Age.wait(until: $0, at: now) } ?? Phrases.never
+      }
+    }
+    if let until = health.toldUntil, until > now {
+      fact(Phrases.toldByHub) { Phrases.toldUntil(chrome.zone.shortDay(until, at: now)) }
+    }
+    fact(Phrases.address) {
+      a(.href(subscription.feed.address), .rel("external noreferrer")) {
+        bdi { subscription.feed.address.masked }
       }
     }
   }
@@ -112,37 +127,43 @@ enum FeedPageView {
       text(
         Phrases.labels, "tags", subscription.tags.joined(separator: ", "), more: Phrases.labelsMore)
       div {
-        label(.class("switch")) {
-          Phrases.pause
-          input(
-            .type("checkbox"), .role("switch"), .name("paused"), .value("yes"),
-            .when(subscription.isPaused, .checked))
-        }
-        label(.class("switch")) {
-          Phrases.alwaysWhole
-          input(
-            .type("checkbox"), .role("switch"), .name("article"), .value("yes"),
-            .when(subscription.wantsArticle, .checked))
-        }
-        label(.class("switch")) {
-          Phrases.interval
-          select(.class("field"), .name("interval")) {
-            option(.value("0"), .when(subscription.interval == nil, .selected)) {
-              Phrases.ownRhythm
-            }
-            for interval in intervals(subscription.interval) {
-              option(
-                .value(String(interval.components.seconds)),
-                .when(interval == subscription.interval, .selected)
-              ) { Phrases.every(interval) }
-            }
-          }
-        }
+        if !subscription.feed.isOfLetters { asks(subscription) }
         number(Phrases.keepNewest, "newest", retention.newest, hint: String(Retention.standard))
         number(Phrases.keepDays, "days", retention.days, hint: "∞")
       }
       p(.class("meta")) { Phrases.keptAnyway }
       button(.class("btn main")) { Phrases.saveButton }
+    }
+  }
+
+  /// What is wished of a feed that is asked.
+  @HTMLBuilder
+  private static func asks(_ subscription: Subscription) -> HTML {
+    label(.class("switch")) {
+      Phrases.pause
+      input(
+        .type("checkbox"), .role("switch"), .name("paused"), .value("yes"),
+        .when(subscription.isPaused, .checked))
+    }
+    label(.class("switch")) {
+      Phrases.alwaysWhole
+      input(
+        .type("checkbox"), .role("switch"), .name("article"), .value("yes"),
+        .when(subscription.wantsArticle, .checked))
+    }
+    label(.class("switch")) {
+      Phrases.interval
+      select(.class("field"), .name("interval")) {
+        option(.value("0"), .when(subscription.interval == nil, .selected)) {
+          Phrases.ownRhythm
+        }
+        for interval in intervals(subscription.interval) {
+          option(
+            .value(String(interval.components.seconds)),
+            .when(interval == subscription.interval, .selected)
+          ) { Phrases.every(interval) }
+        }
+      }
     }
   }
 

@@ -51,6 +51,11 @@ enum FeedsPageView {
         if !model.filter.folder.isEmpty { folderWish(model) }
         list(model, chrome)
       }
+      section(.class("card lines"), .id("letters")) {
+        h2 { Phrases.newsletters }
+        p(.class("meta")) { Phrases.newslettersMore }
+        p(.class("row")) { a(.class("btn"), .href(SitePath("letters"))) { Phrases.newsletters } }
+      }
       lists(fault, chrome, isEmpty: model.isEmpty)
     }
   }
@@ -182,8 +187,10 @@ enum FeedsPageView {
     let health = subscription.feed.health
     var parts: [String] = []
     parts.append(
-      health.lastGood.map { Phrases.lastAnswer(Age.words(from: $0, to: now, in: zone)) }
-        ?? Phrases.neverAnswered)
+      health.lastGood.map { good in
+        let age = Age.words(from: good, to: now, in: zone)
+        return subscription.feed.isOfLetters ? Phrases.lastLetter(age) : Phrases.lastAnswer(age)
+      } ?? Phrases.neverAnswered)
     if health.items > 0 {
       parts.append(Phrases.items(health.items))
       parts.append(perWeek(health.itemsAWeek))
@@ -291,7 +298,7 @@ enum FeedsPageView {
         bdi { "#" + tag }
         " · "
       }
-      bdi { feed.address.masked }
+      if feed.isOfLetters { Phrases.newsletter } else { bdi { feed.address.masked } }
     }
     p(.class("meta num")) { health(subscription, at: model.now, chrome.zone) }
     if let error = feed.health.lastError {
@@ -305,7 +312,9 @@ enum FeedsPageView {
         .class("act"), .href(SitePath("feeds", String(feed.id.rawValue))),
         .ariaLabel(Phrases.settings(of: subscription.title))
       ) { Phrases.settings }
-      FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.refresh)
+      if !feed.isOfLetters {
+        FeedForm(feed: feed, name: subscription.title).html("ask", Phrases.refresh)
+      }
       FeedForm(feed: feed, name: subscription.title).html("remove", Phrases.unfollow)
     }
   }

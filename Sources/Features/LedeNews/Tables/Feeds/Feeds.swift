@@ -243,7 +243,7 @@ enum Feeds {
       k.sealed
     FROM feed AS f LEFT JOIN feed_key AS k ON k.feed_id = f.id
     LEFT JOIN hub_lease AS h ON h.feed_id = f.id AND h.is_left = 0 AND h.is_trusted = 1
-    WHERE f.id IN :ids AND f.is_stopped = 0
+    WHERE f.id IN :ids AND f.is_stopped = 0 AND f.address NOT LIKE 'https://letters.invalid/%'
     """,
     ["ids": { .ids($0) }, "owner": { _ in .id(Reader.ID.local) }]
   ) { columns in

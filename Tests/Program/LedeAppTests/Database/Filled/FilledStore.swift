@@ -74,6 +74,7 @@ struct FilledStore {
     try await filled.places(of: readers)
     try await filled.lore()
     try await filled.out(of: readers)
+    try await filled.letters(of: readers)
     try await filled.notifications(of: readers)
     try await filled.hubs(of: feeds)
     try await filled.whatWaits(feeds)
