@@ -72,6 +72,16 @@ import Testing
   }
 
   @Test(arguments: Backend.present)
+  func `no list goes out, nor is one told to agents`(backend: Backend) async throws {
+    try await backend.withStore { store in
+      #expect(try await store.letters().take(issue(1), sum: [1], for: .local) == .taken)
+      let feed = try #require(try await store.subscriptions(of: .local).first?.feed)
+      let row = try await store.database.first(Feeds.belonging, [feed.id])
+      #expect(row?.isOpen == false)
+    }
+  }
+
+  @Test(arguments: Backend.present)
   func `a list is never asked for news, whatever its reader does`(backend: Backend) async throws {
     try await backend.withStore { store in
       let desk = store.letters()

@@ -124,8 +124,9 @@ enum Feeds {
     let belonging = Belonging(rawValue: columns.integer()) ?? .ownersAlone
     let hasAnswered = columns.optionalTime() != nil
     let isOwners = belonging == .ownersAlone || (belonging == .owners && hasAnswered)
-    // Nor is one open whose address holds a key.
-    return (id, !isOwners && !columns.flag() && address.map { $0.masked == $0.text } ?? false)
+    // Nor is one open whose address holds a key, or that comes by letter.
+    let isPlain = address.map { $0.masked == $0.text && !LetterFeeds.holds($0) } ?? false
+    return (id, !isOwners && !columns.flag() && isPlain)
   }
 
   /// What a good answer with a readable body tells of a feed.
