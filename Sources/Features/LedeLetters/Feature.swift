@@ -37,11 +37,12 @@ package struct Letters: Feature {
 
   /// What stands on the story of a letter: who sent and signed it, and how its list is left.
   package func part(
-    of item: Item.ID, reader: Reader.ID, in chrome: Chrome
+    of item: KeptItem, reader: Reader.ID, in chrome: Chrome
   ) async throws -> HTML {
-    guard let letter = try await desk.database.first(ListLetters.one, (item, reader)) else {
-      return HTML()
-    }
+    // No letter has an address, and few other stories lack one: most are not asked about.
+    guard item.headline.link == nil,
+      let letter = try await desk.database.first(ListLetters.one, (item.headline.id, reader))
+    else { return HTML() }
     return LetterPart.html(letter, at: desk.now(), in: chrome)
   }
 }

@@ -9,7 +9,7 @@ package import LedeTerminal
 package import LedeNews
 
 /// What another feature says of a story to the reader whose it is, above its words; nothing for most.
-package typealias StoryPart = @Sendable (Item.ID, Reader.ID, Chrome) async throws -> HTML
+package typealias StoryPart = @Sendable (KeptItem, Reader.ID, Chrome) async throws -> HTML
 
 /// Stories read in full, pages saved, and the pictures of both.
 package struct Reading: Feature {

@@ -29,7 +29,7 @@ extension Reading {
         reader: call.reads, wishes: call.chrome.wishes)
     else { throw Trouble.noStory }
     let players = try await players(model, call)
-    let parts = try await told(of: Item.ID(id), call)
+    let parts = try await told(of: model.kept, call)
     var response: Response
     if model.textBytes <= Self.mostAtOnce {
       response = call.page(StoryPage.html(model, players, parts, in: call.chrome))
@@ -49,7 +49,7 @@ extension Reading {
   private static let mostAtOnce = 64_000
 
   /// What other features say of a story; strangers who may look are told nothing of it.
-  private func told(of item: Item.ID, _ call: ReadingCall) async throws -> [HTML] {
+  private func told(of item: KeptItem, _ call: ReadingCall) async throws -> [HTML] {
     guard call.mayMark else { return [] }
     var found: [HTML] = []
     for part in parts { found.append(try await part(item, call.reads, call.chrome)) }
