@@ -78,6 +78,8 @@ import Testing
       let feed = try #require(try await store.subscriptions(of: .local).first?.feed)
       let row = try await store.database.first(Feeds.belonging, [feed.id])
       #expect(row?.isOpen == false)
+      let told = try await store.database.rows(Subscriptions.openness, .local)
+      #expect(told.map(\.feed) == [feed.id] && told.allSatisfy { !$0.isOpen })
     }
   }
 
