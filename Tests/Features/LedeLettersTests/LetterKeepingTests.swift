@@ -124,6 +124,13 @@ import Testing
       #expect(try await store.titles(of: .local) == [])
       #expect(
         try await desk.database.rows(LetterLists.ofReader, .local).map(\.isFollowed) == [false])
+      // It takes no room from others: neither among the lists nor among the letters of the day.
+      #expect(try await desk.database.first(LetterLists.number, .local) == 0)
+      let day = (Reader.ID.local, day: LetterDay.of(Some.time(1_000)), most: LetterDay.most)
+      let count = try await store.database.write { connection throws(StoreError) in
+        try connection.first(LetterBoxes.count, day)
+      }
+      #expect(count == 2)
       #expect(try await news.refollow(feed, reader: .local))
       #expect(try await desk.take(issue(3), sum: [], for: .local) == .taken)
       #expect(try await store.titles(of: .local) == ["Issue 3", "Issue 1"])

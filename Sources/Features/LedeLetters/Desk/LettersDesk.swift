@@ -113,10 +113,13 @@ struct LettersDesk: Sendable {
       of: house.signatures.sha256(Array(list.utf8)), reader: reader)
     let arrived = now()
     let hasRoom = try await database.write { connection throws(StoreError) -> Bool in
-      if try connection.first(LetterLists.feed, (reader, address: address)) == nil,
-        try !connection.hasRoom(for: reader, LetterLists.number, below: LetterList.most)
-      {
-        return false
+      switch try connection.first(LetterLists.isFollowed, (reader, address: address)) {
+      // What comes of a list that was left takes no room from others, and is dropped below.
+      case false?: return true
+      case true?: break
+      case nil:
+        guard try connection.hasRoom(for: reader, LetterLists.number, below: LetterList.most)
+        else { return false }
       }
       let day = (reader, day: LetterDay.of(arrived), most: LetterDay.most)
       return try connection.first(LetterBoxes.count, day) != nil
@@ -160,7 +163,7 @@ struct LettersDesk: Sendable {
       request.limits.redirects = 0
       request.limits.body = 1_048_576
       request.isAwaited = true
-      _ = try await house.documents.answer(to: request)
+      _ = try await house.web.answer(to: request)
       try await database.run(ListLetters.leave, (item, reader, at: now()))
       return true
     }

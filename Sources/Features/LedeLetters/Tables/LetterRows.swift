@@ -27,21 +27,28 @@ enum LetterLists {
       "sender": { .text($0.sender) }, "last": { .time($0.last) },
     ])
 
+  /// How many a reader has not left.
   static let number = Statement<Reader.ID, Int>(
-    "letterLists.number", "SELECT COUNT(*) FROM letter_list WHERE reader_id = :reader",
+    "letterLists.number",
+    """
+    SELECT COUNT(*) FROM letter_list AS l JOIN subscription AS s
+      ON s.reader_id = l.reader_id AND s.feed_id = l.feed_id AND s.is_followed = 1
+    WHERE l.reader_id = :reader
+    """,
     ["reader": { .id($0) }]
   ) { $0.number() }
 
-  /// The feed of a list that is known.
-  static let feed = Statement<(Reader.ID, address: WebAddress), Feed.ID>(
-    "letterLists.feed",
+  /// Whether a list that is known is one that its reader has not left.
+  static let isFollowed = Statement<(Reader.ID, address: WebAddress), Bool>(
+    "letterLists.isFollowed",
     """
-    SELECT l.feed_id FROM feed AS f JOIN letter_list AS l
+    SELECT s.is_followed FROM feed AS f JOIN letter_list AS l
       ON l.feed_id = f.id AND l.reader_id = :reader
+    JOIN subscription AS s ON s.reader_id = l.reader_id AND s.feed_id = l.feed_id
     WHERE f.address = :address
     """,
     ["reader": { .id($0.0) }, "address": { .address($0.address) }]
-  ) { $0.id() }
+  ) { $0.flag() }
 
   /// All of a reader, the newest letter first.
   static let ofReader = Statement<Reader.ID, LetterList>(
@@ -57,7 +64,7 @@ enum LetterLists {
       feed: $0.id(), name: $0.text(), sender: $0.text(), last: $0.time(), isFollowed: $0.flag())
   }
 
-  static let all = [note.query, number.query, feed.query, ofReader.query]
+  static let all = [note.query, number.query, isFollowed.query, ofReader.query]
 }
 
 /// Statements on `letter`.

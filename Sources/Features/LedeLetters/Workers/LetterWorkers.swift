@@ -31,9 +31,9 @@ extension Letters {
             await listener.run(desk.taker(program, log))
           } catch {
             log(.error, "letters.socket", [("cause", error.description)])
-            // Cut short only when the task ends.
-            try? await Task.sleep(for: restAfterFailure)
           }
+          // Who listens comes back when it failed, or when the task ends, which alone cuts this short.
+          try? await Task.sleep(for: restAfterFailure)
         }
       }
     ]
