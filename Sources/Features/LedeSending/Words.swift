@@ -64,6 +64,8 @@ extension Phrases {
   static func sendNotUsable(_ field: String) -> String {
     "\(field) cannot be used: look for a slip of the keys."
   }
+  static let sendPlain =
+    "Its address must begin with https://, as what you type here is sent there."
   static let sendNoLink =
     "This is no address that takes a page: it begins with https:// and has {url} in it."
   static func sendWrongKey(_ place: String) -> String {

@@ -135,6 +135,7 @@ private final class Services: Sendable {
       #expect(
         fault(.readeck, [.address: address, .token: "t"]) == .notUsable(.address), "\(address)")
     }
+    #expect(fault(.readeck, [.address: "http://a.example", .token: "t"]) == .plain)
     #expect(
       fault(.readeck, [.address: "https://a.example", .token: "t\r\nx"]) == .notUsable(.token))
     for address in ["https://a.example/", "javascript:alert({url})", "{url}", "https://{url}/"] {
@@ -224,7 +225,8 @@ private final class Services: Sendable {
       let house = SendingHouse(store: store)
       let desk = SendingDesk(house.house, news: NewsDesk(house.services))
       let place = try NewPlace(
-        .readeck, name: "Mine", [.address: "http://10.0.0.7", .token: "a very secret token"])
+        .readeck, name: "Mine", [.address: "http://10.0.0.7", .token: "a very secret token"],
+        mayBePlain: true)
       try await desk.add(place, reader: readers[0])
       let kept = try #require(try await desk.places(of: readers[0]).first)
       #expect(kept.name == "Mine" && kept.service == .readeck)

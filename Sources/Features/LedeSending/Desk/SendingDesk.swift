@@ -14,7 +14,7 @@ struct SendingDesk: Sendable {
   private let limit = RateLimit()
   private let now: @Sendable () -> Timestamp
 
-  /// Pages that a reader sends in an hour; places that they try to add count.
+  /// Pages that a reader sends in an hour.
   static let mostAnHour = 120
 
   init(_ house: House, news: NewsDesk) {
@@ -35,7 +35,9 @@ struct SendingDesk: Sendable {
       Array(place.secrets.joined(separator: "\n").utf8), for: Self.context(reader))
     let now = now()
     let isKept = try await database.write { connection throws(StoreError) in
-      guard try connection.first(SendRows.count, reader) ?? 0 < SendPlace.most else { return false }
+      guard try connection.hasRoom(for: reader, SendRows.count, below: SendPlace.most) else {
+        return false
+      }
       try connection.run(SendRows.add, (place, reader, sealed: sealed, at: now))
       return true
     }
@@ -70,6 +72,7 @@ struct SendingDesk: Sendable {
     let wait = await limit.wait(
       for: ["reader \(reader.rawValue)"], most: Self.mostAnHour, in: .seconds(3_600), at: now())
     if let wait { return (place, .tooOften(wait)) }
+    // Whatever keeps it shut, adding the place anew is the way on.
     guard let opened = try? secrets.open(row.sealed, for: Self.context(reader)) else {
       return (place, .sealed)
     }

@@ -5,6 +5,8 @@ import LedeBase
 enum SendFault: Error, Hashable {
   case missing(SendService.Field)
   case notUsable(SendService.Field)
+  /// Its address is not https.
+  case plain
   /// An address for pages has no `{url}`, or is none.
   case noLink
   /// The service did not answer.
@@ -25,6 +27,7 @@ enum SendFault: Error, Hashable {
     switch self {
     case .missing(let field): Phrases.sendMissing(Phrases.field(field))
     case .notUsable(let field): Phrases.sendNotUsable(Phrases.field(field))
+    case .plain: Phrases.sendPlain
     case .noLink: Phrases.sendNoLink
     case .away(let error): error.withoutQuery.message
     case .wrongKey: Phrases.sendWrongKey(place)

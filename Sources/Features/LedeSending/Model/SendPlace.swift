@@ -80,9 +80,16 @@ struct NewPlace: Hashable, Sendable {
 
   /// What was typed for a service, by field.
   ///
+  /// - Parameters:
+  ///   - service: Who takes pages there.
+  ///   - name: As its reader calls it; without one, as the service is called.
+  ///   - typed: What was typed.
+  ///   - mayBePlain: Whether it may be asked without TLS, as within the owner's own network.
   /// - Throws: `SendFault` that says what is missing or wrong.
-  init(_ service: SendService, name: String, _ typed: [SendService.Field: String]) throws(SendFault)
-  {
+  init(
+    _ service: SendService, name: String, _ typed: [SendService.Field: String],
+    mayBePlain: Bool = false
+  ) throws(SendFault) {
     self.service = service
     for field in service.fields {
       let text = typed[field] ?? ""
@@ -107,6 +114,8 @@ struct NewPlace: Hashable, Sendable {
       guard let base = place.base, !base.text.contains("@"), !base.text.contains("?") else {
         throw .notUsable(.address)
       }
+      // Passwords go there.
+      guard base.isSecure || mayBePlain else { throw .plain }
     }
   }
 }

@@ -32,7 +32,8 @@ extension Sending {
       do {
         let place = try NewPlace(
           service, name: fields["name"] ?? "",
-          Dictionary(typed, uniquingKeysWith: { first, _ in first }))
+          Dictionary(typed, uniquingKeysWith: { first, _ in first }),
+          mayBePlain: call.reader == .local)
         try await desk.add(place, reader: call.reader)
       } catch let fault as SendFault {
         return try await told(fault, of: Phrases.name(of: service), adding: service, call)
