@@ -72,6 +72,8 @@ extension Phrases {
   static let webhookSecret = "Secret that signs"
   static let webhookReadyMore =
     "Give this secret to the program, so that it can tell that what comes is from here. It is shown this once. What is in the list already is not sent; the documentation says how a signature is checked."
+  static let webhookTestsEnough =
+    "Twenty tests were sent within an hour. The next can be sent in a while."
   static let webhookNoAddress =
     "Nothing can be sent there. The address begins with https, and has no name and password in it; only the owner’s own programs at this machine may do without encryption."
   static let webhookOff =

@@ -353,9 +353,40 @@ import Testing
     #expect(
       await site.site.post("/webhooks", "list=/muted&to=https://program.example/").status == 422)
     #expect(await site.site.post("/webhooks/on", "id=1").status == 303)
+    for _ in 2...20 { _ = await site.site.post("/webhooks/test", "id=1") }
+    #expect(await site.site.post("/webhooks/test", "id=1").status == 429)
     #expect(await site.site.post("/webhooks/remove", "id=1").status == 303)
     #expect(await site.site.post("/webhooks/test", "id=x").status == 400)
     #expect(!(await site.site.get("/webhooks")).text.contains("program.example"))
+  }
+}
+
+@Suite struct OutEndingTests {
+  @Test(arguments: Backend.present)
+  func `what goes out ends with a new password, and nobody else's does`(
+    backend: Backend
+  ) async throws {
+    try await backend.withStore { store in
+      let readers = try await store.accounts(["ines", "tunde"], at: Some.time(0))
+      let bench = WebhookBench(store)
+      let lists = OutDesk(bench.services, zone: .utc)
+      let all = try #require(OutList(address: "/"))
+      for reader in readers {
+        _ = try await lists.make(OutWish(name: "", list: all), reader: reader)
+        let made = try await bench.desk.make(
+          "https://program.example/hook", named: "", of: all, reader: reader)
+        _ = try await bench.desk.test(try #require(made).id, reader: reader)
+      }
+      try await store.database.write { connection throws(StoreError) in
+        try store.database.passwordChanged(of: readers[0], on: connection)
+      }
+      #expect(try await lists.feeds(of: readers[0]).isEmpty)
+      #expect(try await bench.desk.webhooks(of: readers[0]).isEmpty)
+      #expect(try await lists.feeds(of: readers[1]).count == 1)
+      #expect(try await bench.desk.webhooks(of: readers[1]).count == 1)
+      _ = try await bench.sender.catchUp()
+      #expect(bench.program.requests.count == 1)
+    }
   }
 }
 

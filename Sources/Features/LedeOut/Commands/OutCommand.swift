@@ -24,8 +24,8 @@ extension Command {
     more: """
       LIST is all, unread, saved, folder:NAME/NAME, label:NAME (your tag on feeds), feed:N, tag:NAME,
       kind:NAME, search:WORDS, or the address of a list in Lede. The address is printed once: Lede keeps
-      only what recognises it. What is muted, and what comes of feeds in your own network or with a key,
-      is in none.
+      only what recognises it. What is muted, what comes by letter, and what comes of feeds in your own
+      network or with a key, is in none.
       """
   ) { call in
     let arguments = call.arguments

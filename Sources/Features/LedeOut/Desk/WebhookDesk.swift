@@ -20,6 +20,8 @@ struct WebhookDesk: Sendable {
   /// So many messages are shown of each.
   static let mostShown = 10
 
+  private let tests = RateLimit()
+
   init(_ house: House, lists: OutDesk) {
     self.house = house
     self.lists = lists
@@ -88,6 +90,12 @@ struct WebhookDesk: Sendable {
       try connection.run(Jobs.remove, (.webhookLook, subject: id.rawValue))
       return try connection.first(WebhookRows.remove, (id, reader))
     }
+  }
+
+  /// Whether a reader may have one more message sent that only tries the way: twenty an hour, by this process.
+  func mayTest(_ reader: Reader.ID) async -> Bool {
+    await tests.wait(
+      for: ["reader \(reader.rawValue)"], most: 20, in: .seconds(3_600), at: house.now()) == nil
   }
 
   /// Has a message sent that only tries the way; nil when the reader has no such webhook.

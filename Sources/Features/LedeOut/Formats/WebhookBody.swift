@@ -6,7 +6,7 @@ import LedeJSON
 /// The JSON of one message.
 ///
 /// ```json
-/// {"id":"…","type":"item","webhook":"Ferries","sent":"2026-11-21T10:00:00Z","item":{"id":"urn:lede:…",
+/// {"id":"…","type":"item","webhook":"Ferries","made":"2026-11-21T10:00:00Z","item":{"id":"urn:lede:…",
 ///  "title":"…","url":"https://…","source":"Harbour Post","author":"…","published":"…","summary":"…",
 ///  "content_html":"…","image":"https://…","tags":["ferries"]}}
 /// ```

@@ -46,6 +46,11 @@ extension Out {
 
   private func testWebhook(_ call: ReaderCall) async throws -> Response {
     guard let id = call.fields.number("id") else { throw Trouble.misunderstood }
+    guard await webhooks.mayTest(call.reader) else {
+      throw Trouble(
+        status: 429, title: Phrases.notNow, message: Phrases.webhookTestsEnough,
+        code: "rateLimited")
+    }
     let made = try await webhooks.test(Webhook.ID(id), reader: call.reader)
     return back(made == nil ? nil : Self.tested)
   }

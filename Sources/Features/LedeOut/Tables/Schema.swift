@@ -80,5 +80,11 @@ extension Out {
           """),
     ],
     jobs: [.webhookLook, .webhookSend],
-    statements: { OutFeedRows.statements + WebhookRows.statements + DeliveryRows.statements })
+    statements: {
+      OutFeedRows.statements + WebhookRows.statements + DeliveryRows.statements
+        + OutEnding.all.map(\.query)
+    },
+    onNewPassword: { reader, connection throws(StoreError) in
+      for one in OutEnding.all { try connection.run(one, reader) }
+    })
 }
