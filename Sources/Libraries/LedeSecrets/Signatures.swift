@@ -23,9 +23,7 @@ package struct Signatures: SignatureChecker {
     }
   }
 
-  package func isCode(
-    _ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash
-  ) -> Bool {
+  package func code(of message: [UInt8], by key: [UInt8], _ hash: MessageHash) -> [UInt8]? {
     var own = [UInt8](repeating: 0, count: 64)
     var length = 0
     // Safety: each array is as long as is said with it, and 64 bytes hold the longest code.
@@ -36,9 +34,15 @@ package struct Signatures: SignatureChecker {
         &length) != nil
     guard isMade else {
       ERR_clear_error()
-      return false
+      return nil
     }
-    return Sodium.areSame(code, Array(own.prefix(length)))
+    return Array(own.prefix(length))
+  }
+
+  package func isCode(
+    _ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash
+  ) -> Bool {
+    self.code(of: message, by: key, hash).map { Sodium.areSame(code, $0) } ?? false
   }
 
   package func sha256(_ bytes: [UInt8]) -> [UInt8] { Checksum.sha256(bytes) }

@@ -43,18 +43,6 @@ final class ToldProgram: DocumentRequester {
 }
 
 struct WebhookBench: KeptInStore {
-  /// Sums that are those of SHA-256, for signatures that a program would check.
-  struct Sums: SignatureChecker {
-    func isKey(_ key: DeviceKey) -> Bool { false }
-    func isSignature(
-      _ signature: [UInt8], of message: [UInt8], by key: DeviceKey
-    ) -> Bool { false }
-    func isCode(
-      _ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash
-    ) -> Bool { false }
-    func sha256(_ bytes: [UInt8]) -> [UInt8] { Checksum.sha256(bytes) }
-  }
-
   final class Clock: Sendable {
     private let time = Mutex(Some.time(3_000))
     var now: Timestamp {
@@ -68,7 +56,7 @@ struct WebhookBench: KeptInStore {
   let program = ToldProgram()
   let tokens: any TokenMaker = StubTokens()
   var documents: any DocumentRequester { program }
-  var signatures: any SignatureChecker { Sums() }
+  var signatures: any SignatureChecker { Signatures() }
   var now: @Sendable () -> Timestamp { { [clock] in clock.now } }
 
   init(_ store: Store) { self.store = store }

@@ -9,6 +9,7 @@ import LedeHTTP
 import LedeJSON
 import LedeNews
 import LedeSecrets
+import LedeSite
 import LedeTesting
 import Synchronization
 import Testing
@@ -37,11 +38,9 @@ import Testing
       let name = try #require(request["Lede-Id"])
       let time = try #require(request["Lede-Time"])
       #expect(time == "\(bench.clock.now.milliseconds / 1_000)")
-      let wanted = WebhookSignature.hmac(
-        Array("\(name).\(time).".utf8) + request.body, key: Array(made.secret.utf8),
-        sha256: Checksum.sha256)
-      let hex = wanted.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      #expect(request["Lede-Signature"] == "v1=" + hex)
+      let wanted = Signatures().code(
+        of: Array("\(name).\(time).".utf8) + request.body, by: Array(made.secret.utf8), .sha256)
+      #expect(request["Lede-Signature"] == wanted.map { "v1=" + hexadecimal($0) })
       let json = try JSONValue(request.body)
       #expect(json["id"]?.string == name && json["type"]?.string == "item")
       let item = try #require(json["item"])
@@ -87,26 +86,6 @@ import Testing
     let body = try #require(bench.program.requests.first).body
     #expect(body.count <= 65_536)
     #expect(try JSONValue(body)["item"]?["content_html"] == nil)
-  }
-
-  @Test(arguments: [
-    (
-      key: [UInt8](repeating: 0x0B, count: 20), text: "Hi There",
-      sum: "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
-    ),
-    (
-      key: Array("Jefe".utf8), text: "what do ya want for nothing?",
-      sum: "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
-    ),
-    (
-      key: [UInt8](repeating: 0xAA, count: 131),
-      text: "Test Using Larger Than Block-Size Key - Hash Key First",
-      sum: "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
-    ),
-  ])
-  func `messages are signed as RFC 4231 has it`(key: [UInt8], text: String, sum: String) {
-    let made = WebhookSignature.hmac(Array(text.utf8), key: key, sha256: Checksum.sha256)
-    #expect(made.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == sum)
   }
 
   // MARK: Tries
@@ -394,7 +373,7 @@ import Testing
 private struct RealHouse: KeptInStore {
   let store: Store
   let documents: any DocumentRequester
-  var signatures: any SignatureChecker { WebhookBench.Sums() }
+  var signatures: any SignatureChecker { Signatures() }
   var now: @Sendable () -> Timestamp { { Some.time(4_000) } }
 
   var desk: WebhookDesk {

@@ -3,6 +3,7 @@
 import LedeBase
 import LedeHTTP
 import LedeMarkup
+import LedeSite
 
 /// A feed that goes out.
 struct OutDocument: Sendable {
@@ -84,7 +85,7 @@ struct OutNames: Sendable {
 
   /// `print` is what tells this Lede from others: its first 8 bytes count.
   init(_ print: [UInt8]) {
-    lede = print.prefix(8).hexadecimal
+    lede = hexadecimal(Array(print.prefix(8)))
   }
 
   func feed(_ id: OutFeed.ID) -> String { "\(Self.start)\(lede):feed:\(id.rawValue)" }
@@ -101,12 +102,5 @@ struct OutNames: Sendable {
     return parts.count == 2
       && parts[0].allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
       && parts[1].allSatisfy { (48...57).contains($0) }
-  }
-}
-
-extension Sequence<UInt8> {
-  /// Two digits for each byte.
-  var hexadecimal: String {
-    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -2,6 +2,7 @@
 
 import LedeBase
 import LedeHTTP
+import LedeSite
 
 extension Bound {
   static let webhooks = Bound("webhooks", most: 10, refusal: Phrases.tooManyWebhooks(10))
@@ -102,22 +103,13 @@ enum WebhookSignature {
   ///   - name: What stands in `Lede-Id`.
   ///   - time: What stands in `Lede-Time`: seconds since 1970.
   ///   - secret: What both sides know.
-  ///   - sha256: Makes the sum.
-  /// - Returns: `v1=` and 64 hexadecimal digits.
+  ///   - signatures: Makes the code.
+  /// - Returns: `v1=` and 64 hexadecimal digits; nil where no code could be made.
   static func text(
     of body: [UInt8], name: String, time: String, secret: [UInt8],
-    sha256: ([UInt8]) -> [UInt8]
-  ) -> String {
+    by signatures: any SignatureChecker
+  ) -> String? {
     let message = Array("\(name).\(time).".utf8) + body
-    return "v1=" + hmac(message, key: secret, sha256: sha256).hexadecimal
-  }
-
-  static func hmac(
-    _ message: [UInt8], key: [UInt8], sha256: ([UInt8]) -> [UInt8]
-  ) -> [UInt8] {
-    var block = key.count > 64 ? sha256(key) : key
-    block += [UInt8](repeating: 0, count: 64 - block.count)
-    let inner = sha256(block.map { $0 ^ 0x36 } + message)
-    return sha256(block.map { $0 ^ 0x5C } + inner)
+    return signatures.code(of: message, by: secret, .sha256).map { "v1=" + hexadecimal($0) }
   }
 }

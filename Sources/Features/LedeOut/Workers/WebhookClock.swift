@@ -111,16 +111,17 @@ struct WebhookClock: Sendable {
     of delivery: Delivery, _ body: [UInt8], _ webhook: Webhook,
     _ failed: @Sendable (any Error) -> Void
   ) async -> Outcome {
-    let secret: [UInt8]
+    let request: OutgoingRequest
     do throws(SecretError) {
-      secret = try house.secrets.open(
+      let secret = try house.secrets.open(
         webhook.secret, for: WebhookDesk.context(webhook.reader))
+      request = try self.request(delivery, body, webhook, secret)
     } catch {
       failed(error)
       return .failed(.away, status: nil)
     }
     do throws(FetchError) {
-      let answer = try await house.web.answer(to: request(delivery, body, webhook, secret))
+      let answer = try await house.web.answer(to: request)
       return .taken(status: answer.status)
     } catch {
       return .failed(Delivery.Fault(error), status: error.status)
@@ -129,11 +130,11 @@ struct WebhookClock: Sendable {
 
   private func request(
     _ delivery: Delivery, _ body: [UInt8], _ webhook: Webhook, _ secret: [UInt8]
-  ) -> OutgoingRequest {
+  ) throws(SecretError) -> OutgoingRequest {
     let time = String(house.now().milliseconds / 1_000)
     let signature = WebhookSignature.text(
-      of: body, name: delivery.name, time: time, secret: secret,
-      sha256: house.signatures.sha256)
+      of: body, name: delivery.name, time: time, secret: secret, by: house.signatures)
+    guard let signature else { throw .cipherFailed(step: "HMAC") }
     var request = OutgoingRequest(
       .post, webhook.address,
       headers: [

@@ -102,6 +102,8 @@ package protocol SignatureChecker: Sendable {
   /// Whether the key's owner signed the message with SHA-256: by ECDSA in DER, or by RSA's PKCS #1
   /// v1.5.
   func isSignature(_ signature: [UInt8], of message: [UInt8], by key: DeviceKey) -> Bool
+  /// The HMAC of a message by a key (RFC 2104); nil where the library could not make one.
+  func code(of message: [UInt8], by key: [UInt8], _ hash: MessageHash) -> [UInt8]?
   /// Whether a code is the HMAC of the message by the key, compared in constant time.
   func isCode(_ code: [UInt8], of message: [UInt8], by key: [UInt8], _ hash: MessageHash) -> Bool
   /// The SHA-256 sum of some bytes.
