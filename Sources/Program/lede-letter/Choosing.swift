@@ -76,19 +76,11 @@ enum Choosing {
       if bytes.count <= min(room, LetterLimits.picture) {
         room -= bytes.count
         result += "data:image/\(part.subtype);base64,".utf8
-        result += base64(bytes)
+        result += Base64.text(bytes).utf8
       }
       start = id.endIndex
     }
     return result + html[start...]
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let text = Base64URL.text(bytes).utf8.map { byte in
-      byte == UInt8(ascii: "-")
-        ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
-    }
-    return text + [UInt8](repeating: UInt8(ascii: "="), count: (4 - text.count % 4) % 4)
   }
 
   private static func utf8(_ bytes: [UInt8], _ part: LetterPart) -> [UInt8] {
