@@ -31,6 +31,12 @@ package enum LetterFeeds {
   }
 }
 
+extension WebAddress {
+  /// Whether what stands there may be told beyond its reader, as far as the address says: it holds no key, and is
+  /// no mailing list.
+  var isOpen: Bool { masked == text && !LetterFeeds.holds(self) }
+}
+
 extension Feed {
   /// Whether it is a mailing list, which is never asked.
   package var isOfLetters: Bool { LetterFeeds.holds(address) }

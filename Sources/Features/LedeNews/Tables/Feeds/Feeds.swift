@@ -124,9 +124,7 @@ enum Feeds {
     let belonging = Belonging(rawValue: columns.integer()) ?? .ownersAlone
     let hasAnswered = columns.optionalTime() != nil
     let isOwners = belonging == .ownersAlone || (belonging == .owners && hasAnswered)
-    // Nor is one open whose address holds a key, or that comes by letter.
-    let isPlain = address.map { $0.masked == $0.text && !LetterFeeds.holds($0) } ?? false
-    return (id, !isOwners && !columns.flag() && isPlain)
+    return (id, !isOwners && !columns.flag() && address?.isOpen == true)
   }
 
   /// What a good answer with a readable body tells of a feed.

@@ -239,9 +239,9 @@ package enum Subscriptions {
     let address = columns.address()
     let belonging = Belonging(rawValue: columns.integer())
     let hasKey = columns.optionalInteger() != nil
-    // A key may stand in the address too; and letters are for their reader alone.
-    let isPlain = address.map { $0.masked == $0.text && !LetterFeeds.holds($0) } ?? false
-    return (feed, isPlain && !hasKey && (belonging == .others || belonging == .open))
+    return (
+      feed, address?.isOpen == true && !hasKey && (belonging == .others || belonging == .open)
+    )
   }
 
   /// The feeds that a reader who leaves still follows.
