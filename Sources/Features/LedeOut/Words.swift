@@ -10,7 +10,7 @@ extension Phrases {
     "Any list of yours as a feed, for another reader, a colleague or a wall display. Whoever has its address can read it, without an account, until you end it."
   static let newOutFeed = "New feed"
   static let newOutFeedMore =
-    "What is muted stays out, and so does all of feeds that lie in your own network, need a key, or have one in their address. Pages that the owner of this Lede saved by their address may lie there, and stay out too."
+    "What is muted stays out, and so do newsletters, and all of feeds that lie in your own network, need a key, or have one in their address. Pages that the owner of this Lede saved by their address may lie there, and stay out too."
   static let outList = "List"
   static let outSearches = "Saved searches"
   static let outOther = "Or another list, by the address of its page"

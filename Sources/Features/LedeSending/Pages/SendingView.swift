@@ -39,20 +39,25 @@ enum SendingView {
     section(.class("card lines")) {
       h2 { bdi { page.title.isEmpty ? page.address.text : page.title } }
       p(.class("meta")) { page.address.host }
-      if model.places.isEmpty { p { Phrases.noSendPlaces } }
-      div(.class("row")) {
-        for place in model.places {
-          if let link = place.link(for: page) {
-            a(.class("btn"), .href(link), .rel("external noreferrer")) { place.name }
-          } else {
-            form(.methodPost, .action(path), .data("slow", "yes")) {
-              hidden("do", "send")
-              hidden("place", String(place.id.rawValue))
-              told(page)
-              button(.class("btn main")) { place.name }
-            }
-          }
-        }
+      if model.places.isEmpty {
+        p { Phrases.noSendPlaces }
+      } else {
+        div(.class("row")) { for place in model.places { way(page, to: place) } }
+      }
+    }
+  }
+
+  /// A button that sends it, or the link that a browser opens.
+  @HTMLBuilder
+  private static func way(_ page: SentPage, to place: SendPlace) -> HTML {
+    if let link = place.link(for: page) {
+      a(.class("btn"), .href(link), .rel("external noreferrer")) { place.name }
+    } else {
+      form(.methodPost, .action(path), .data("slow", "yes")) {
+        hidden("do", "send")
+        hidden("place", String(place.id.rawValue))
+        told(page)
+        button(.class("btn main")) { place.name }
       }
     }
   }
